@@ -181,9 +181,11 @@ def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
 
 
 def conseiller(seance: Seance, partie: Partie) -> None:
-    """Dit les meilleurs coups du joueur au trait."""
-    avis = aviser(seance, partie)
-    dire(rendu_conseils(avis))
+    """Dit les meilleurs coups du joueur au trait, et pourquoi."""
+    from .machine import raisons
+
+    avis = raisons.expliquer(partie, aviser(seance, partie))
+    dire(rendu_conseils(avis, raisons.menace(partie)))
     seance.clavier.montrer(partie, avis=avis)
 
 

@@ -200,11 +200,12 @@ ABANDON = Coup(())
 
 
 class Avis(NamedTuple):
-    """Un coup qu'on conseille, ce qu'il gagne à la longue, compté en pions, et ce gain en mots."""
+    """Un coup qu'on conseille, ce qu'il gagne en pions, en mots aussi, et la suite attendue."""
 
     coup: Coup
     valeur: float
     mots: str
+    suite: tuple[Coup, ...] = ()
 
 
 def lire_coup(texte: str) -> Coup:

@@ -307,8 +307,10 @@ def aviser(seance: Seance, partie: Partie) -> list[Avis]:
 
 def conseiller(seance: Seance, partie: Partie) -> None:
     """Imprime les meilleurs coups du joueur dont c'est le tour : c'est ce que fait « conseil »."""
-    avis = aviser(seance, partie)
-    dire(rendu_conseils(avis))
+    from .machine import raisons
+
+    avis = raisons.expliquer(partie, aviser(seance, partie))
+    dire(rendu_conseils(avis, raisons.menace(partie)))
     seance.clavier.montrer(partie, avis=avis)
 
 

@@ -66,11 +66,12 @@ class Coup(NamedTuple):
 
 
 class Avis(NamedTuple):
-    """Un coup qu'on conseille, sa valeur pour qui le joue, et cette valeur en mots."""
+    """Un coup qu'on conseille, sa valeur pour qui le joue, en mots aussi, et la suite attendue."""
 
     coup: Coup
     valeur: float
     mots: str
+    suite: tuple[Coup, ...] = ()
 
 
 def lire_coup(texte: str) -> Coup:

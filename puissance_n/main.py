@@ -187,11 +187,11 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
 
 
 def conseiller(seance: Seance, partie: Partie) -> None:
-    """Dit les meilleurs coups du joueur au trait."""
-    from .machine import expert
+    """Dit les meilleurs coups du joueur au trait, et pourquoi."""
+    from .machine import expert, raisons
 
-    avis = expert.avis(partie, hasard_du_tour(partie))
-    dire(rendu_conseils(avis))
+    avis = raisons.expliquer(partie, expert.avis(partie, hasard_du_tour(partie)))
+    dire(rendu_conseils(avis, raisons.menace(partie)))
     seance.clavier.montrer(partie, avis=avis)
 
 

@@ -36,6 +36,7 @@ from .fichier import Carnet, ErreurFichier, nom_lisible, raison
 
 VERSION = "2.0.0"
 LARGEUR_AU_PLUS = 80  # d'un texte
+CONSEIL_AU_PLUS = 6  # lignes
 EXPLIQUER = ("?", "aide", "help", "h")
 QUITTER = ("q", "quitter", "quit", "exit")
 PARTIR = "« sauver NOM », ou quitter sans sauvegarder (o/n) ?"
@@ -140,12 +141,20 @@ def incompris(attendu: str) -> None:
     dire(f"Réponse non comprise : {attendu} ; ? explique.")
 
 
-def rendu_conseils(avis: Iterable[Any]) -> str:
-    """Dit des avis, un par ligne ; ceux de mêmes mots tiennent sur une : « a3, a4 : gagne… »."""
+def rendu_conseils(avis: Iterable[Any], menace: str = "") -> str:
+    """Dit ce que l'autre menace, s'il menace quelque chose, puis des avis, un par ligne.
+
+    Ceux de mêmes mots tiennent sur une : « a3, a4 : gagne… ». Le tout tient en CONSEIL_AU_PLUS
+    lignes de l'écran : les derniers avis s'en vont s'il le faut.
+    """
     lignes = []
+    if menace:
+        lignes.append(menace)
     for mots, groupe in groupby(avis, key=lambda un_avis: un_avis.mots):
         coups = ", ".join(str(un_avis.coup) for un_avis in groupe)
         lignes.append(f"{coups} : {mots}.")
+    while len(lignes) > 2 and replier("\n".join(lignes)).count("\n") >= CONSEIL_AU_PLUS:
+        lignes.pop()
     return "\n".join(lignes)
 
 

@@ -38,6 +38,7 @@ from . import ia
 from .ia import INFINI, PION, VICTOIRE
 
 CONSEILS = 3
+LIGNE = 6  # coups attendus après un conseil, au plus
 ETAPES = 1000  # d'une rafle, regardées au plus : une dame dans une foule en aurait trop
 PROFONDEUR = 50  # les coups regardés, au plus
 BUDGET = 75_000
@@ -411,6 +412,15 @@ class Recherche:
             insort(nouvelles, (valeur, coup), key=lambda note: -note[0])
         return nouvelles
 
+    def ligne(self, position: Position) -> tuple[Coup, ...]:
+        """Donne les coups retenus comme les meilleurs, l'un après l'autre."""
+        trouves: list[Coup] = []
+        while position in self.reponses and len(trouves) < LIGNE:
+            rapide = self.reponses[position]
+            trouves.append(en_coup(rapide))
+            position = jouer_rapide(position, rapide)
+        return tuple(trouves)
+
 
 def en_mots(gain: float, vus: int) -> str:
     """Dit ce que gagne un coup, en pions, quand tant de coups sont joués à partir de lui.
@@ -459,7 +469,8 @@ def avis(partie: Partie, hasard: Random) -> list[Avis]:
         coup = en_coup(rapide)
         if len(conseils) < CONSEILS and refus(partie, coup) is None:
             gain = (valeur - avant) / PION
-            conseils.append(Avis(coup, gain, en_mots(gain, vus)))
+            suite = recherche.ligne(jouer_rapide(position, rapide))
+            conseils.append(Avis(coup, gain, en_mots(gain, vus), suite))
     return conseils
 
 

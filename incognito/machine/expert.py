@@ -416,15 +416,9 @@ def a_bout_de_patience(partie: Partie) -> bool:
 def avis(partie: Partie, hasard: Random) -> list[Avis]:
     """Rend CONSEILS avis au plus pour le joueur au trait, le meilleur d'abord."""
     taille = len(partie.jeu.plateau)
-    vue = voir(partie)
-    recherche = Recherche(taille, NOEUDS)
     conseils = []
     for note in classer(partie, hasard)[:CONSEILS]:
-        phrase = mots(note.valeur)
-        raison = raison_de(recherche, vue, note.option)
-        if raison:
-            phrase = f"{raison} ; {phrase}"
-        conseils.append(Avis(coup_de(note.option, taille), note.valeur, phrase))
+        conseils.append(Avis(coup_de(note.option, taille), note.valeur, mots(note.valeur)))
     return conseils
 
 
@@ -434,23 +428,4 @@ def mots(valeur: float) -> str:
         return "gagne"
     if valeur <= -1:
         return "perd"
-    return f"environ {50 * (1 + valeur):.0f} chances sur 100 de gagner"
-
-
-def raison_de(recherche: Recherche, vue: Vue, option: Option) -> str:
-    """Dit en quelques mots ce que fait une option ; rien si le coup ne fait qu'attendre."""
-    if option.genre is INTERROGATION:
-        raison = "interroge un chevalier connu"
-        if option.arrivee & vue.ses_suspects:
-            raison = "interroge un suspect"
-        if not option.depart & vue.mes_suspects:
-            raison += ", sans risquer votre espion"
-        return raison
-    if option.reste < 1:
-        return "entre au château"
-    pions = option.suite.miens | option.suite.siens
-    if option.arrivee & recherche.viseurs(vue.couleur, pions):
-        return "vise le château"
-    if recherche.voisins[option.arrivee] & vue.siens:
-        return "touche un pion adverse"
-    return ""
+    return f"gagne environ {50 * (1 + valeur):.0f} fois sur 100"

@@ -29,6 +29,7 @@ from ..grid import ABANDONNER, AJOUTER, JETONS, MARGE, RETIRER, VIDE, Avis, Coup
 from . import ia
 
 CONSEILS = 3
+LIGNE = 6  # coups attendus après un conseil, au plus
 PROFONDEUR = 30  # les coups regardés, au plus
 NOEUDS = 130_000  # à diviser par N : un nœud d'une grande grille coûte plus cher
 
@@ -267,6 +268,19 @@ class Recherche:
             notes.sort(key=lambda paire: -paire[0])
         return notes
 
+    def ligne(self, etat: Etat) -> tuple[Coup, ...]:
+        """Donne les coups que la table retient comme les meilleurs, l'un après l'autre."""
+        trouves: list[Coup] = []
+        connue = self.table.get(etat, INCONNUE)
+        while connue.meilleure is not None and len(trouves) < LIGNE:
+            ajouts = self.damier.libres(etat) & ~etat[2]
+            for suite, coup in self.damier.suites(etat, ajouts):
+                if suite == connue.meilleure:
+                    trouves.append(coup)
+            etat = connue.meilleure
+            connue = self.table.get(etat, INCONNUE)
+        return tuple(trouves)
+
 
 def avis(partie: Partie, hasard: Random) -> list[Avis]:
     """Donne les meilleurs coups d'une partie en cours, CONSEILS au plus ; à égalité, au hasard.
@@ -289,11 +303,11 @@ def avis(partie: Partie, hasard: Random) -> list[Avis]:
         if recherche.noeuds:  # sinon, cette profondeur est restée en chemin
             notes = nouvelles
             vus += 1
-    conseils = []
-    for note, (_, coup) in notes:
-        if refus(partie, coup) is None:
-            conseils.append(Avis(coup, note, mots(note)))
-    return conseils[:CONSEILS]
+    conseils: list[Avis] = []
+    for note, (suite, coup) in notes:
+        if len(conseils) < CONSEILS and refus(partie, coup) is None:
+            conseils.append(Avis(coup, note, mots(note), recherche.ligne(suite)))
+    return conseils
 
 
 def mots(valeur: int) -> str:

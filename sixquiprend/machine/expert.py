@@ -465,7 +465,7 @@ def avis(partie: Game, hasard: Random) -> list[Avis]:
     tous = []
     for numero, cout in couts(partie, hasard).items():
         suite = rendu_suite(Card(numero), partie.stacks)
-        mots = f"{en_mots(cout, len(partie.players))} d'ici la fin de la manche ({suite})"
+        mots = f"{suite} ; {en_mots(cout, len(partie.players))} d'ici la fin de la manche"
         tous.append(Avis(Coup(Etape.CARTE, numero), -cout, mots))
     return sorted(tous, key=lambda un: -un.valeur)
 

@@ -98,14 +98,15 @@ def rang_pickomino(mots: str) -> float:
 
 def rang_six(mots: str) -> float:
     """En têtes de moins que les autres ; pour une rangée, celles qu'on n'y ramasse pas."""
-    if mots.startswith("autant"):
+    valeur = mots.rpartition(" ; ")[2]
+    if valeur.startswith("autant"):
         return 0
-    if mots.endswith(" tout de suite"):
-        return -nombre(mots)
-    if " de moins que " in mots:
-        return nombre(mots)
-    assert " de plus que " in mots, mots
-    return -nombre(mots)
+    if valeur.endswith(" tout de suite"):
+        return -nombre(valeur)
+    if " de moins que " in valeur:
+        return nombre(valeur)
+    assert " de plus que " in valeur, mots
+    return -nombre(valeur)
 
 
 def test_puissance_n(monkeypatch: pytest.MonkeyPatch) -> None:

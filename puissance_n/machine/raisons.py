@@ -1,0 +1,154 @@
+"""Les raisons d'un conseil : ce que l'autre menace, ce que fait un coup, ce qui s'ensuit de force.
+
+L'expert donne un chiffre ; ici on dit pourquoi, et l'on ne dit que ce que les règles viennent de
+confirmer, en jouant sur des copies de la partie.
+
+Les notions, avec un exemple :
+- une *menace* est un coup qui gagnerait si l'on jouait deux fois de suite : a2 et a6 devant
+  « _ _ O O O _ » ;
+- un coup *pare* une menace si, après lui, elle ne gagne plus ;
+- une réponse est *forcée* si toutes les autres laissent une menace gagner ; la suite qu'attend
+  l'expert ne se raconte que jusqu'à la première réponse qui ne l'est pas.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..game import COULEURS, Partie, copier, coups, issue
+from ..grid import AJOUTER, JETONS, MARGE, RETIRER, Avis, Coup, droites, sommet
+from . import ia
+
+LONGUEUR = 5  # coups d'une suite que l'on raconte, au plus
+CITES = 4  # coups que l'on énumère, au plus
+
+
+def gagnants(partie: Partie) -> list[Coup]:
+    """Donne les coups qui gagnent tout de suite pour le joueur au trait."""
+    return [coup for coup in coups(partie) if ia.valeur(partie, coup) == 1]
+
+
+def passer(partie: Partie) -> Partie:
+    """Rend la partie comme si le joueur au trait, qui n'en a pas le droit, passait son tour."""
+    copie = copier(partie)
+    copie.player = 1 - partie.player
+    copie.interdite = None
+    return copie
+
+
+def citer(liste: Sequence[Coup], lien: str = "ou") -> str:
+    """Énumère des coups, CITES au plus : « a2, a4 ou a6 »."""
+    textes = [str(coup) for coup in liste[:CITES]]
+    if len(textes) == 1:
+        return textes[0]
+    return f"{', '.join(textes[:-1])} {lien} {textes[-1]}"
+
+
+def menace(partie: Partie) -> str:
+    """Dit ce que l'autre joueur menace de jouer ; rien s'il ne menace rien."""
+    menaces = gagnants(passer(partie))
+    if not menaces:
+        return ""
+    couleur = COULEURS[1 - partie.player].capitalize()
+    n = partie.grid.width - MARGE
+    return f"{couleur} menace d'aligner {n} jetons, en jouant {citer(menaces)}."
+
+
+def expliquer(partie: Partie, conseils: Sequence[Avis]) -> list[Avis]:
+    """Rend ces avis dont les mots disent aussi ce que fait le coup, et ce qui s'ensuit."""
+    menaces = gagnants(passer(partie))
+    expliques = []
+    for avis in conseils:
+        phrases = [ce_que_fait(partie, avis.coup, menaces), avis.mots, ce_qui_suit(partie, avis)]
+        mots = " ; ".join(phrase for phrase in phrases if phrase)
+        expliques.append(avis._replace(mots=mots))
+    return expliques
+
+
+def ce_que_fait(partie: Partie, coup: Coup, menaces: Sequence[Coup]) -> str:
+    """Dit ce qu'un coup pare et ce qu'il menace ; à défaut, ce qu'il prépare ou interdit."""
+    suite = ia.apres(partie, coup)
+    if issue(suite) is not None:
+        return ""
+    restent = gagnants(suite)
+    parees = [menace for menace in menaces if menace not in restent]
+    faits = []
+    if parees:
+        faits.append(f"pare {citer(parees, 'et')}")
+    if restent:
+        faits.append(f"laisse {citer(restent, 'et')} à l'autre")
+    deja = gagnants(partie)
+    nouvelles = [menace for menace in gagnants(passer(suite)) if menace not in deja]
+    if nouvelles:
+        faits.append(f"menace {citer(nouvelles, 'et')}")
+    if not faits and coup.genre is RETIRER:
+        faits.append(f"ferme la colonne {coup.colonne + 1} à l'autre")
+    if not faits and coup.genre is AJOUTER:
+        faits.append(rendu_alignements(suite, coup.colonne))
+    return ", ".join(faits)
+
+
+def rendu_alignements(partie: Partie, colonne: int) -> str:
+    """Compte les alignements encore possibles par le jeton qu'on vient d'ajouter à une colonne.
+
+    Ce sont ceux où l'autre joueur, qui a maintenant le trait, n'a aucun jeton.
+    """
+    case = (sommet(partie.grid, colonne), colonne)
+    adverse = JETONS[partie.player]
+    n = partie.grid.width - MARGE
+    total = 0
+    for droite in droites(partie.grid):
+        for debut in range(len(droite) - n + 1):
+            bout = droite[debut : debut + n]
+            pris = [partie.grid.cells[ligne][c] for ligne, c in bout]
+            if case in bout and adverse not in pris:
+                total += 1
+    if total == 0:
+        return "n'aligne plus rien"
+    if total == 1:
+        return "vise un alignement"
+    return f"vise {total} alignements"
+
+
+def ce_qui_suit(partie: Partie, avis: Avis) -> str:
+    """Dit la suite forcée d'un avis, comme on la tape ; rien si l'autre a le choix."""
+    suite = ia.apres(partie, avis.coup)
+    menaces = gagnants(passer(suite))
+    if issue(suite) is not None or gagnants(suite) or not menaces:
+        return ""
+    if not parades(suite, menaces):
+        return f"quoi que réponde l'autre, {citer(menaces)} gagne"
+    forces = suite_forcee(suite, avis.suite)
+    if not forces:
+        return ""
+    return f"suite forcée : {', '.join(str(coup) for coup in forces)}"
+
+
+def parades(partie: Partie, menaces: Sequence[Coup]) -> list[Coup]:
+    """Donne les coups du joueur au trait après lesquels aucune de ces menaces ne gagne."""
+    trouvees = []
+    for coup in coups(partie):
+        suite = ia.apres(partie, coup)
+        permises = [menace for menace in menaces if menace in coups(suite)]
+        if not any(ia.valeur(suite, menace) == 1 for menace in permises):
+            trouvees.append(coup)
+    return trouvees
+
+
+def suite_forcee(partie: Partie, attendue: Sequence[Coup]) -> list[Coup]:
+    """Donne le début d'une suite attendue où l'autre joueur, au trait, n'a jamais le choix."""
+    forces: list[Coup] = []
+    while len(forces) < LONGUEUR:
+        possibles = parades(partie, gagnants(passer(partie)))
+        if len(possibles) != 1:
+            break
+        forces.append(possibles[0])
+        partie = ia.apres(partie, possibles[0])
+        replique = gagnants(partie)[:1] or list(attendue[len(forces) : len(forces) + 1])
+        if list(attendue[: len(forces)]) != forces or not replique:
+            break
+        forces += replique
+        partie = ia.apres(partie, replique[0])
+        if issue(partie) is not None:
+            break
+    return forces
