@@ -143,7 +143,12 @@ for niveau in niveaux:
         if niveau != "expert":
             proposes = [ia.choisir(partie, niveau, Random(rang))]
         elif rang % 2:
-            proposes = [avis.coup for avis in expert.avis(partie, Random(rang))]
+            conseils = expert.avis(partie, Random(rang))
+            if jeu in ("incognito", "puissance_n", "dames"):
+                raisons = importlib.import_module(f"{jeu}.machine.raisons")
+                conseils = raisons.expliquer(partie, conseils)
+                raisons.menace(partie)
+            proposes = [avis.coup for avis in conseils]
         else:
             proposes = [expert.choisir(partie, Random(rang))]
         for coup in proposes:
