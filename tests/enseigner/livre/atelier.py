@@ -4,7 +4,7 @@ Les notions, avec un exemple :
 - une *réponse* est le texte d'une fonction, telle que l'éditeur la tient :
   `{"puissance_n.grid.sommet": "def sommet(…): …"}` ; sans réponse, une fonction est celle du kit ;
 - *juger* une étape greffe ses fonctions, et elles seules, dans le jeu du dépôt, puis en joue les
-  essais par le juge du cours ;
+  essais par le juge du cours ; *jouer* avec son code les greffe de même, dans une vraie partie ;
 - le *kit* est celui de `make kit`, dont les fonctions répondues sont remplies.
 
 Ce module tourne aussi dans le navigateur : il n'importe que la bibliothèque standard et le cours.
@@ -20,12 +20,13 @@ import shutil
 import sys
 import textwrap
 import zipfile
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from tests.enseigner.cours import greffe, juge, serveur
-from tests.enseigner.cours.exercices import Exercice, charger
+from tests.enseigner.cours.exercices import charger
 
 DEPOT = Path("/jeux")  # le jeu tel qu'il est au dépôt
 KITS = Path("/kits")  # le kit de chaque jeu, fonctions vidées
@@ -124,8 +125,8 @@ class ServeurDansLaPage(juge.Serveur):
         return self.comprendre(json.dumps(reponse).encode() + b"\n", "1")
 
 
-def greffer(jeu: str, etape: Exercice, reponses: Reponses) -> juge.Lieux:
-    """Écrit le jeu à juger : celui du dépôt, et les fonctions de l'étape ; lève GreffeImpossible.
+def greffer(jeu: str, fonctions: Sequence[str], reponses: Reponses) -> juge.Lieux:
+    """Écrit le jeu à essayer : celui du dépôt, et ces fonctions-là ; lève GreffeImpossible.
 
     Retour:
         Pour chaque ligne greffée, où elle est dans l'éditeur.
@@ -133,12 +134,12 @@ def greffer(jeu: str, etape: Exercice, reponses: Reponses) -> juge.Lieux:
     shutil.rmtree(ESSAI, ignore_errors=True)
     shutil.copytree(DEPOT / jeu, ESSAI / jeu)
     kit = KITS / jeu
-    siennes = {f: t for f, t in reponses.items() if f in etape.fonctions}
+    siennes = {f: t for f, t in reponses.items() if f in fonctions}
     for fonction, texte in siennes.items():
         greffe.lire(textwrap.dedent(texte), f"votre {fonction.rpartition('.')[2]}")
     remplis = remplir(kit, siennes)
     noms: dict[str, list[list[str]]] = {}
-    for fonction in etape.fonctions:
+    for fonction in fonctions:
         fichier, nom = fichier_et_nom(fonction, kit)
         noms.setdefault(fichier, []).append(nom)
     lieux: juge.Lieux = {}
@@ -162,7 +163,7 @@ def essayer(jeu: str, numero: int, reponses: Reponses) -> dict[str, Any]:
     cours = charger(jeu)
     etape = cours.exercice(numero)
     try:
-        lieux = greffer(jeu, etape, reponses)
+        lieux = greffer(jeu, etape.fonctions, reponses)
     except greffe.GreffeImpossible as erreur:
         return {"panne": str(erreur), "essais": [], "reussi": False}
     sys.path.insert(0, str(ESSAI))
@@ -181,7 +182,19 @@ def essayer(jeu: str, numero: int, reponses: Reponses) -> dict[str, Any]:
     return {"panne": bilan.panne, "essais": essais, "reussi": bilan.reussi}
 
 
-# --- exporter ------------------------------------------------------------------------------------
+# --- jouer ---------------------------------------------------------------------------------------
+
+
+def dire_panne(erreur: BaseException, lieux: juge.Lieux) -> str:
+    """Dit en une phrase l'exception d'une partie, par la ligne de l'éditeur d'où elle vient."""
+    codee = serveur.coder_exception(erreur)
+    siens = [lieu for lieu in codee["lieux"] if (Path(lieu[0]).name, lieu[1]) in lieux]
+    if siens:
+        codee["lieux"] = siens
+    return f"La partie s'arrête : {juge.dire_exception(codee, lieux)}."
+
+
+# --- rendre et reprendre -------------------------------------------------------------------------
 
 
 def exporter(jeu: str, reponses: Reponses) -> bytes:
@@ -198,3 +211,66 @@ def exporter(jeu: str, reponses: Reponses) -> bytes:
                 else:
                     archive.write(chemin, f"kit-{jeu}/{nom}")
     return sortie.getvalue()
+
+
+def reprendre(jeu: str, octets: bytes) -> dict[str, Any]:
+    """Retrouve dans un kit rendu ce qu'on y a écrit.
+
+    Retour:
+        Les `reponses`, et une phrase par fichier qui ne se lit pas (`refus`).
+    """
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(octets))
+    except zipfile.BadZipFile:
+        return {"reponses": {}, "refus": ["ce n'est pas une archive zip"]}
+    kit = KITS / jeu
+    par_fichier: dict[str, dict[str, list[str]]] = {}
+    for etape in charger(jeu).etapes:
+        for fonction in etape.fonctions:
+            fichier, nom = fichier_et_nom(fonction, kit)
+            par_fichier.setdefault(fichier, {})[fonction] = nom
+    reponses: Reponses = {}
+    refus = []
+    for fichier, fonctions in par_fichier.items():
+        rendus = [n for n in archive.namelist() if n == fichier or n.endswith(f"/{fichier}")]
+        if not rendus:
+            refus.append(f"{fichier} n'y est pas")
+            continue
+        source = archive.read(rendus[0]).decode("utf-8", "replace")
+        modele = (kit / fichier).read_text(encoding="utf-8")
+        try:
+            reponses |= ecrites(modele, source, fonctions, fichier)
+        except greffe.GreffeImpossible as erreur:
+            refus.append(str(erreur))
+    return {"reponses": reponses, "refus": refus}
+
+
+def ecrites(modele: str, source: str, fonctions: dict[str, list[str]], fichier: str) -> Reponses:
+    """Ce qu'un module rendu change des fonctions du kit ; lève GreffeImpossible.
+
+    Une fonction ajoutée va avec celle qui la suit, ou avec la dernière.
+    """
+    sien = greffe.lire(source, fichier)
+    lignes = source.split("\n")
+    morceaux: dict[str, list[ast.stmt]] = {}
+    debuts = {}
+    for fonction, nom in fonctions.items():
+        definition = greffe.trouver(sien.body, nom)
+        if definition is not None:
+            morceaux[fonction] = [definition]
+            debuts[fonction] = definition.lineno
+    for ajout in greffe.ajouts(sien.body, ast.parse(modele).body):
+        if debuts:
+            suivantes = [f for f in debuts if debuts[f] > ajout.lineno]
+            cible = min(suivantes or [max(debuts, key=debuts.__getitem__)], key=debuts.__getitem__)
+            morceaux[cible].insert(len(morceaux[cible]) - 1, ajout)
+    reponses = {}
+    for fonction, noeuds in morceaux.items():
+        if len(noeuds) == 1 and greffe.meme_corps(modele, source, fonctions[fonction]):
+            continue  # telle que le kit la donne
+        textes = []
+        for noeud in noeuds:
+            siennes = lignes[greffe.premiere_ligne(noeud) - 1 : greffe.derniere_ligne(noeud)]
+            textes.append(textwrap.dedent("\n".join(siennes)))
+        reponses[fonction] = "\n\n\n".join(textes) + "\n"
+    return reponses

@@ -377,12 +377,43 @@ for (const jeu of Object.keys(FINS)) {
     const page = await nouvellePage(contexte);
     await page.goto(`${adresse}${jeu}-exercices.html`);
     await exercer(page, JSON.parse(fs.readFileSync(process.env.REPONSES, "utf8"))[jeu]);
-    const [fichier] = await Promise.all([page.waitForEvent("download"), page.click(".exporter")]);
+    const [fichier] = await Promise.all([page.waitForEvent("download"), page.click(".rendre")]);
     await fichier.saveAs(path.join(path.dirname(process.env.REPONSES), `kit-${jeu}.zip`));
     await page.reload();
     await page.waitForSelector(".etape.reussie");
+    await page.evaluate(() => localStorage.clear());  // un autre navigateur
+    await page.reload();
+    assert.equal(await page.locator(".etape.reussie").count(), 0);
+    await page.setInputFiles(".reprendre", path.join(path.dirname(process.env.REPONSES), `kit-${jeu}.zip`));
+    await page.waitForSelector(".etape.reussie");
+    await attendre(page, () => /reprise/.test(document.querySelector(".etat").textContent));
+    await page.locator(".etape.reussie details.ecrire > summary").click();
+    await page.click(".etape.reussie .mien");
+    await rejouer(page, jeu, FINS[jeu]);  // la partie de référence, avec la fonction qu'on a écrite
+    assert.ok(await page.isChecked("section.jouer .mien input"));
   };
 }
+
+// Une faute de celui qui écrit arrête sa partie, en une phrase, par la ligne de son éditeur.
+scenarios.mien = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  assert.ok(await page.isHidden("section.jouer .mien"));
+  await page.evaluate(() => localStorage.setItem("cinq-jeux/puissance_n", JSON.stringify({
+    reponses: {}, reussis: [3], ecrites: { 3: { "puissance_n.grid.sommet": "def sommet(grid, column):\n    return grid.cells[99]\n" } },
+  })));
+  await page.reload();
+  await page.check("section.jouer .mien input");
+  await lancer(page, "section.jouer", "--graine 1");
+  for (const texte of ["1", "2", "4"]) await repondre(page, texte);
+  assert.equal(await page.evaluate(() => vu.fin), 1);
+  assert.match(await page.evaluate(() => vu[2]), /^La partie s'arrête : l'exception IndexError .*, dans votre sommet, ligne 2\.$/m);
+  await page.waitForSelector("section.jouer .lancer:not([disabled])");
+  await page.uncheck("section.jouer .mien input");
+  await lancer(page, "section.jouer", "--graine 1");  // la nôtre, de nouveau
+  for (const texte of ["1", "2", "4", "a1"]) await repondre(page, texte);
+  assert.equal(await page.evaluate(() => vu.fin), undefined);
+};
 
 // Une étape ratée, telle que le kit la donne, puis réussie par la réponse.
 async function exercer(page, { numero, reponses }) {

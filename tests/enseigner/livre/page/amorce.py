@@ -82,6 +82,28 @@ def garder_en_cours(jeu: str) -> None:
     carnet.finir = puis_oublier
 
 
+def jouer_avec(jeu: str, code: str, arguments: str, reponses: str) -> int:
+    """Joue avec les fonctions qu'on a écrites ; ce qu'elles lèvent se dit en une phrase."""
+    from tests.enseigner.cours.greffe import GreffeImpossible
+    from tests.enseigner.livre import atelier
+
+    ecrites = json.loads(code)
+    try:
+        lieux = atelier.greffer(jeu, list(ecrites), ecrites)
+    except GreffeImpossible as erreur:
+        print(f"Erreur : {erreur}.", file=sys.stderr)
+        return 1
+    sys.path.insert(0, str(atelier.ESSAI))
+    importlib.invalidate_caches()
+    try:
+        return lancer_jeu(jeu, arguments, reponses)
+    except Exception as erreur:
+        print(atelier.dire_panne(erreur, lieux), file=sys.stderr)
+        return 1
+    finally:
+        sys.path.remove(str(atelier.ESSAI))
+
+
 def lancer_jeu(jeu: str, arguments: str, reponses: str) -> int:
     """Joue, avec les arguments donnés en JSON, et rend le code de sortie."""
     oublier(jeu)
@@ -117,3 +139,10 @@ def exporter(jeu: str, reponses: str) -> bytes:
     from tests.enseigner.livre import atelier
 
     return atelier.exporter(jeu, json.loads(reponses))
+
+
+def reprendre(jeu: str, octets: Any) -> str:
+    """Rend en JSON ce qu'on a écrit dans un kit, donné comme un fichier zip."""
+    from tests.enseigner.livre import atelier
+
+    return json.dumps(atelier.reprendre(jeu, octets.to_bytes()))

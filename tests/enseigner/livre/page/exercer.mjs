@@ -11,6 +11,7 @@ import { python, PRIS } from "./python.mjs";
 import { telecharger } from "./telecharger.mjs";
 
 const PATIENCE = 5000;  // millisecondes : une boucle sans fin s'arrête là
+const TROP_GRAND = 5_000_000;  // octets
 const CHARGE = "Python se charge (7 Mo la première fois) ; votre essai suit…";
 const BOUCLE = "Le calcul ne finit pas, ou dure plus de 5 secondes : il a été arrêté.";
 
@@ -27,7 +28,12 @@ class Cahier {
       article.querySelector(".essayer").onclick = () => this.essayer(article, numero);
       article.querySelector(".recommencer").onclick = () => this.recommencer(article, numero);
     }
-    section.querySelector(".exporter").onclick = () => this.exporter();
+    section.querySelector(".rendre").onclick = () => this.rendre();
+    const depot = section.querySelector(".reprendre");
+    depot.onchange = () => this.reprendre(depot);
+    for (const lien of section.querySelectorAll(".mien")) {
+      lien.onclick = () => sessionStorage.setItem(`cinq-jeux/${this.jeu}/mien`, "oui");  // « Jouer » s'en souvient
+    }
     addEventListener("storage", () => this.relire());
     this.montrerAvancement();
   }
@@ -39,10 +45,11 @@ class Cahier {
   // --- ce qu'on garde ----------------------------------------------------------------------------
 
   lire() {
-    this.garde = { reponses: {}, reussis: [] };
+    // Les réponses, telles que les éditeurs les tiennent ; les étapes réussies ; ce qu'on y avait écrit.
+    this.garde = { reponses: {}, reussis: [], ecrites: {} };
     try {
       const lu = JSON.parse(localStorage.getItem(`cinq-jeux/${this.jeu}`));
-      if (lu && typeof lu.reponses === "object" && Array.isArray(lu.reussis)) this.garde = lu;
+      if (lu && typeof lu.reponses === "object" && Array.isArray(lu.reussis)) Object.assign(this.garde, lu);
     } catch { this.dire("Ce qui était gardé ne se lit plus : on recommence."); }
   }
 
@@ -56,7 +63,7 @@ class Cahier {
     try {
       localStorage.setItem(`cinq-jeux/${this.jeu}`, JSON.stringify(this.garde));
     } catch {
-      this.dire("Le navigateur n'a plus de place, ou ne garde rien ici : exportez vos réponses.");
+      this.dire("Le navigateur n'a plus de place, ou ne garde rien ici : « Rendre » en fait un fichier.");
     }
   }
 
@@ -89,10 +96,11 @@ class Cahier {
   depart(numero, fonction) { return this.etape(numero).depart[fonction]; }
 
   recommencer(article, numero) {
-    for (const cadre of article.querySelectorAll(".editeur")) {
-      const vue = cadre.vue;
-      vue?.dispatch({ changes: { from: 0, to: vue.state.doc.length, insert: this.depart(numero, cadre.dataset.fonction) } });
-    }
+    for (const cadre of article.querySelectorAll(".editeur")) this.remplacer(cadre, this.depart(numero, cadre.dataset.fonction));
+  }
+
+  remplacer({ vue }, texte) {
+    if (vue && vue.state.doc.toString() !== texte) vue.dispatch({ changes: { from: 0, to: vue.state.doc.length, insert: texte } });
   }
 
   // --- essayer -----------------------------------------------------------------------------------
@@ -130,11 +138,12 @@ class Cahier {
 
   juger(bilan, numero) {
     return this.avecPython(bilan, (kit) => new Promise((suite) => {
+      const reponses = this.reponses(numero);
       let minuterie;
       const finir = (geste) => { clearTimeout(minuterie); geste(); suite(); };
-      python.demander({ essayer: { jeu: this.jeu, numero, reponses: this.reponses(numero), kit } }, {
-        commence: () => { minuterie = setTimeout(() => finir(() => { python.tuer(); this.noter(numero, false); bilan.textContent = BOUCLE; }), PATIENCE); },
-        bilan: (b) => finir(() => { this.rendre(bilan, numero, b); garderHorsLigne(); }),
+      python.demander({ essayer: { jeu: this.jeu, numero, reponses, kit } }, {
+        commence: () => { minuterie = setTimeout(() => finir(() => { python.tuer(); this.noter(numero, null); bilan.textContent = BOUCLE; }), PATIENCE); },
+        bilan: (b) => finir(() => { this.montrer(bilan, numero, b, reponses); garderHorsLigne(); }),
         panne: (phrase) => finir(() => { python.tuer(); bilan.textContent = `Rien n'a pu être essayé : ${phrase.trim().split("\n").pop()}`; }),
       });
     }));
@@ -145,15 +154,19 @@ class Cahier {
     return Object.fromEntries(fonctions.filter((f) => f in this.garde.reponses).map((f) => [f, this.garde.reponses[f]]));
   }
 
-  noter(numero, reussi) {
+  noter(numero, ecrites) {
     this.garde.reussis = this.garde.reussis.filter((n) => n !== numero);
-    if (reussi) this.garde.reussis.push(numero);
+    delete this.garde.ecrites[numero];
+    if (ecrites) {
+      this.garde.reussis.push(numero);
+      this.garde.ecrites[numero] = ecrites;
+    }
     this.garder();
     this.montrerAvancement();
   }
 
-  rendre(bilan, numero, { panne, essais, reussi }) {
-    this.noter(numero, reussi);
+  montrer(bilan, numero, { panne, essais, reussi }, ecrites) {
+    this.noter(numero, reussi ? ecrites : null);
     if (panne) {
       bilan.textContent = `Rien n'a pu être essayé : ${panne}.`;
       return;
@@ -167,15 +180,46 @@ class Cahier {
     bilan.replaceChildren(liste, compte);
   }
 
-  // --- exporter ----------------------------------------------------------------------------------
+  // --- rendre et reprendre -----------------------------------------------------------------------
 
-  exporter() {
+  rendre() {
     return this.avecPython(this.etat, (kit) => new Promise((suite) => {
       python.demander({ exporter: { jeu: this.jeu, reponses: this.garde.reponses, kit } }, {
-        kit: (octets) => { telecharger(`kit-${this.jeu}.zip`, octets); this.dire("Le kit est téléchargé : ouvrez-le dans un dossier, make noter le note."); suite(); },
-        panne: (phrase) => { this.dire(`Le kit n'a pas pu se faire : ${phrase.trim().split("\n").pop()}`); suite(); },
+        kit: (octets) => { telecharger(`kit-${this.jeu}.zip`, octets); this.dire("Votre travail est dans le fichier téléchargé : rendez-le, ou « Reprendre » le relit dans un autre navigateur."); suite(); },
+        panne: (phrase) => { this.dire(`Le fichier n'a pas pu se faire : ${phrase.trim().split("\n").pop()}`); suite(); },
       });
     }));
+  }
+
+  async reprendre(depot) {
+    const [fichier] = depot.files;
+    depot.value = "";
+    if (!fichier) return;
+    if (fichier.size > TROP_GRAND) return this.dire(`« ${fichier.name} » est trop gros pour un kit.`);
+    if (Object.keys(this.garde.reponses).length && !confirm("Remplacer ce qui est écrit ici par ce fichier ?")) return;
+    const octets = new Uint8Array(await fichier.arrayBuffer());
+    let repris = null;
+    await this.avecPython(this.etat, (kit) => new Promise((suite) => {
+      python.demander({ reprendre: { jeu: this.jeu, octets, kit } }, {
+        repris: (lu) => { repris = lu; suite(); },
+        panne: (phrase) => { this.dire(`« ${fichier.name} » ne se lit pas : ${phrase.trim().split("\n").pop()}`); suite(); },
+      });
+    }));
+    if (repris) await this.poser(repris);
+  }
+
+  // Met dans les éditeurs ce qu'on reprend, et le juge de nouveau.
+  async poser({ reponses, refus }) {
+    Object.assign(this.garde, { reponses, reussis: [], ecrites: {} });
+    this.garder();
+    this.montrerAvancement();
+    for (const article of this.section.querySelectorAll("article.etape")) {
+      const numero = Number(article.dataset.numero);
+      for (const cadre of article.querySelectorAll(".editeur")) this.remplacer(cadre, reponses[cadre.dataset.fonction] ?? this.depart(numero, cadre.dataset.fonction));
+      if (this.etape(numero).fonctions.some((fonction) => fonction in reponses)) await this.essayer(article, numero);
+    }
+    const nombre = Object.keys(reponses).length;
+    this.dire([`${nombre} fonction${nombre > 1 ? "s" : ""} reprise${nombre > 1 ? "s" : ""}`, ...refus].join(" ; ") + ".");
   }
 }
 

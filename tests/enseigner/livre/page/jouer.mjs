@@ -3,6 +3,7 @@ import { FitAddon } from "@xterm/addon-fit";
 import { Terminal } from "@xterm/xterm";
 import { garderHorsLigne } from "./garder-hors-ligne.mjs";
 import { Ligne } from "./ligne.mjs";
+import { prendre } from "./prendre.mjs";
 import { python, peutAttendre, ESSAI, PRIS, SANS_ATTENTE } from "./python.mjs";
 import * as parties from "./parties.mjs";
 import { telecharger } from "./telecharger.mjs";
@@ -38,11 +39,36 @@ class Table {
       exemple.onclick = () => this.jouer(couper(exemple.dataset.options), couper(exemple.dataset.reponses));
     }
     this.depot.onchange = () => this.deposer();
+    this.mien = section.querySelector(".mien");
+    for (const quand of ["hashchange", "pageshow", "storage"]) addEventListener(quand, () => this.lireLeMien());
+    this.lireLeMien();
     if (!navigator.locks || !self.indexedDB) this.dire("Ce navigateur ne garde rien à cette adresse : les parties s'oublieront.");
     this.montrerFichiers().then(() => this.offrir());
   }
 
   dire(phrase) { this.etat.textContent = phrase; }
+
+  // --- son propre code ---------------------------------------------------------------------------
+
+  // Ce qu'on a écrit aux étapes réussies, que « S'exercer » garde.
+  lireLeMien() {
+    let ecrites = {};
+    try {
+      ecrites = JSON.parse(localStorage.getItem(`cinq-jeux/${this.jeu}`))?.ecrites ?? {};
+    } catch { /* « S'exercer » le dira */ }
+    const numeros = Object.keys(ecrites);
+    this.code = Object.assign({}, ...Object.values(ecrites));
+    this.mien.hidden = !numeros.length;
+    this.mien.querySelector("span").textContent = `étape${numeros.length > 1 ? "s" : ""} ${numeros.join(", ")}`;
+    if (sessionStorage.getItem(`cinq-jeux/${this.jeu}/mien`)) this.mien.querySelector("input").checked = true;
+    sessionStorage.removeItem(`cinq-jeux/${this.jeu}/mien`);
+  }
+
+  // Ce qu'il faut au travailleur pour jouer avec, si la case est cochée.
+  async leMien() {
+    if (this.mien.hidden || !this.mien.querySelector("input").checked) return {};
+    return { code: this.code, kit: await prendre(`kit-${this.jeu}.zip`) };
+  }
 
   // --- le terminal -------------------------------------------------------------------------------
 
@@ -123,8 +149,9 @@ class Table {
     this.dimensionner();
     this.dire("");
     const fichiers = navigator.locks ? await parties.lire(this.jeu) : {};
+    const mien = await this.leMien();
     const fin = new Promise((suite) => { this.partie = suite; });
-    python.demander({ jouer: { jeu: this.jeu, argumentsDuJeu, reponses, fichiers } }, {
+    python.demander({ jouer: { jeu: this.jeu, argumentsDuJeu, reponses, fichiers, ...mien } }, {
       sortie: (octets) => this.terminal.write(octets),
       question: () => { this.ligne.commencer(); garderHorsLigne(); },
       garder: (change) => this.garder(change),

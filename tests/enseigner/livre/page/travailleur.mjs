@@ -94,14 +94,16 @@ async function ouvrir({ memoire, tampon, base, avecSuspension }) {
   dire({ pret: true });
 }
 
-async function jouer({ jeu, argumentsDuJeu, reponses, fichiers }) {
+// Le code, s'il y en a, est celui des fonctions qu'on a écrites : elles se posent dans le kit du jeu.
+async function jouer({ jeu, argumentsDuJeu, reponses, fichiers, code, kit }) {
   poserDossier(jeu, fichiers);
-  const lancer = python.globals.get("lancer_jeu");
-  const donnes = [jeu, JSON.stringify(argumentsDuJeu), JSON.stringify(reponses)];
-  const code = suspend ? await lancer.callPromising(...donnes) : lancer(...donnes);
+  if (code) poserKit(jeu, kit);
+  const lancer = python.globals.get(code ? "jouer_avec" : "lancer_jeu");
+  const donnes = [jeu, ...(code ? [JSON.stringify(code)] : []), JSON.stringify(argumentsDuJeu), JSON.stringify(reponses)];
+  const sortie = suspend ? await lancer.callPromising(...donnes) : lancer(...donnes);
   garder();
   dossier = null;
-  dire({ fin: code });
+  dire({ fin: sortie });
 }
 
 function essayer({ jeu, numero, reponses, kit }) {
@@ -117,6 +119,11 @@ function exporter({ jeu, reponses, kit }) {
   dire({ kit: rendu.toJs() });
 }
 
+function reprendre({ jeu, octets, kit }) {
+  poserKit(jeu, kit);
+  dire({ repris: JSON.parse(python.globals.get("reprendre")(jeu, octets)) });
+}
+
 const kits = new Set();
 function poserKit(jeu, kit) {
   if (kits.has(jeu)) return;
@@ -125,7 +132,7 @@ function poserKit(jeu, kit) {
   kits.add(jeu);
 }
 
-const gestes = { ouvrir, jouer, essayer, exporter, taille: (t) => { taille = t; } };
+const gestes = { ouvrir, jouer, essayer, exporter, reprendre, taille: (t) => { taille = t; } };
 
 self.onmessage = async ({ data }) => {
   if ("ligne" in data) {

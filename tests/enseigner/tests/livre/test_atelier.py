@@ -78,6 +78,22 @@ def test_une_fonction_ajoutee_a_cote_est_prise() -> None:
     assert juger("puissance_n", 3, {"puissance_n.grid.sommet": texte})["reussi"]
 
 
+def test_ce_qu_on_rend_se_reprend_tel_qu_on_l_a_ecrit() -> None:
+    grille = "def __post_init__(self):\n    self.cells = []\n"
+    sommet = "def plus(a):\n    return a + 1\n\n\ndef sommet(grid, column):\n    return plus(2)\n"
+    reponses = {"puissance_n.grid.Grid.__post_init__": grille, "puissance_n.grid.sommet": sommet}
+    rendu = atelier.exporter("puissance_n", reponses)
+    assert atelier.reprendre("puissance_n", rendu) == {"reponses": reponses, "refus": []}
+
+
+def test_un_kit_qui_ne_se_lit_pas_le_dit() -> None:
+    casse = atelier.exporter("puissance_n", {"puissance_n.grid.sommet": "def sommet(\n"})
+    repris = atelier.reprendre("puissance_n", casse)
+    assert repris["reponses"] == {}
+    assert "grid.py, ligne" in repris["refus"][0]
+    assert atelier.reprendre("puissance_n", b"rien")["refus"] == ["ce n'est pas une archive zip"]
+
+
 def test_le_kit_exporte_est_note_comme_un_autre(tmp_path: Path) -> None:
     cours = charger("puissance_n")
     reponses = {}

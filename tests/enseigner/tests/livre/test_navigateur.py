@@ -85,6 +85,7 @@ def test_une_partie_de_reference_se_joue_jusqu_a_sa_fin(jeu: str, site: Path) ->
         "presse",
         "recharger",
         "charge",
+        "mien",
         "contrastes",
         "onglets",
         "boucle",
@@ -133,7 +134,7 @@ def reponses_de(jeu: str, dossier: Path) -> tuple[int, Path]:
 
 
 @pytest.mark.parametrize("jeu", JEUX)
-def test_une_etape_ratee_puis_reussie_et_son_kit_note(jeu: str, site: Path, tmp_path: Path) -> None:
+def test_une_etape_ratee_reussie_rendue_reprise_jouee_et_notee(jeu: str, site: Path, tmp_path: Path) -> None:
     numero, reponses = reponses_de(jeu, tmp_path)
     jouer(site, f"exercice-{jeu}", REPONSES=str(reponses))
     shutil.unpack_archive(tmp_path / f"kit-{jeu}.zip", tmp_path)
