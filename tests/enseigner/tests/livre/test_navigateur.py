@@ -134,7 +134,9 @@ def reponses_de(jeu: str, dossier: Path) -> tuple[int, Path]:
 
 
 @pytest.mark.parametrize("jeu", JEUX)
-def test_une_etape_ratee_reussie_rendue_reprise_jouee_et_notee(jeu: str, site: Path, tmp_path: Path) -> None:
+def test_une_etape_ratee_reussie_rendue_reprise_jouee_et_notee(
+    jeu: str, site: Path, tmp_path: Path
+) -> None:
     numero, reponses = reponses_de(jeu, tmp_path)
     jouer(site, f"exercice-{jeu}", REPONSES=str(reponses))
     shutil.unpack_archive(tmp_path / f"kit-{jeu}.zip", tmp_path)
