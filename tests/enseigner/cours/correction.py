@@ -41,7 +41,13 @@ from tests.appui.ancrage import module_et_nom
 from tests.appui.dossiers import dossier_neuf, rendre_les_droits
 from tests.enseigner.cours import juge, kit
 from tests.enseigner.cours.exercices import Cours, Exercice, charger, jeux_presents
-from tests.enseigner.cours.greffe import GreffeImpossible, greffer, ignores, meme_corps
+from tests.enseigner.cours.greffe import (
+    GreffeImpossible,
+    a_des_ajouts,
+    greffer,
+    ignores,
+    meme_corps,
+)
 from tests.enseigner.cours.hasard import GRAINE, Appel, Comparaison, comparaisons
 from tests.enseigner.cours.juge import Reponse, Resultat, Serveur
 from tests.enseigner.cours.serveur import SECONDES
@@ -54,6 +60,7 @@ ICI = Path(__file__).resolve().parent
 A_ECRIRE = "encore à écrire"
 PAS_PRIS = "changé hors des fonctions à écrire, et donc pas pris (le nôtre le remplace)"
 NOMS_MAX = 5  # qu'on cite d'un module
+SANS_MOTIF = {"MALLOC_PERTURB_": "0"}  # Python n'a rien à y gagner, et y perd la moitié du temps
 ENUMERE = re.compile(r"\[.* for .*\]$", re.DOTALL)  # un appel qui en fait plusieurs
 A_LA_FOIS = 4  # kits, à la même étape : chacun attend surtout
 
@@ -191,6 +198,12 @@ class Atelier:
         self.pannes: set[str] = set()  # ce qui est déjà dit en entier
         self.erreur: Exception | None = None  # de notre côté : le kit n'a pas de note
         self.correction = Correction(constats=[*paquet.constats, *changes(cours, paquet)])
+        depot = du_depot(cours.jeu)
+        self.ajoutes = {  # les modules où il a ajouté quelque chose
+            nom: texte
+            for nom, texte in paquet.fichiers.items()
+            if nom not in depot or (texte != depot[nom] and a_des_ajouts(depot[nom], texte))
+        }
 
     def est_a_ecrire(self, etape: Exercice) -> bool:
         """Dit si toutes les fonctions d'une étape sont encore celles du kit vide."""
@@ -214,20 +227,16 @@ class Atelier:
                 raise GreffeImpossible(self.paquet.illisibles[nom])
             if nom not in self.paquet.fichiers:
                 raise GreffeImpossible(f"{Path(nom).name} n'est pas dans ce qui est rendu")
-        for nom, texte in self.paquet.fichiers.items():
+        for nom in [*a_greffer, *(nom for nom in self.ajoutes if nom not in a_greffer)]:
+            court = Path(nom).name
             if nom not in fichiers:
-                fichiers[nom] = texte
-            elif nom in a_greffer or texte != du_depot(self.cours.jeu)[nom]:
-                court = Path(nom).name
-                try:
-                    greffe = greffer(fichiers[nom], texte, a_greffer.get(nom, []), court)
-                except GreffeImpossible:
-                    if nom in a_greffer:
-                        raise
-                    continue  # se dira à l'étape dont il porte une fonction
-                fichiers[nom] = greffe.texte
-                for ligne, sienne in greffe.lignes.items():
-                    lieux[(court, ligne)] = f"{court}, ligne {sienne}"
+                fichiers[nom] = self.ajoutes[nom]
+                continue
+            texte = self.paquet.fichiers[nom]
+            greffe = greffer(fichiers[nom], texte, a_greffer.get(nom, []), court)
+            fichiers[nom] = greffe.texte
+            for ligne, sienne in greffe.lignes.items():
+                lieux[(court, ligne)] = f"{court}, ligne {sienne}"
         return fichiers, lieux
 
 
@@ -291,7 +300,13 @@ def serveur_au_bac(jeu: str, fichiers: Fichiers, patience: float) -> Iterator[Se
         flux = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
         arguments = [str(SECONDES), str(ici), str(bagage())]
         processus = bac.lancer(
-            [*commande, *arguments], ici, LIMITES, flux, montres=[bagage()], caches=installes()
+            [*commande, *arguments],
+            ici,
+            LIMITES,
+            flux,
+            plus=SANS_MOTIF,
+            montres=[bagage()],
+            caches=installes(),
         )
         serveur = Serveur(processus, "from aides import *", patience)
         try:
@@ -468,8 +483,10 @@ def changes(cours: Cours, paquet: Paquet) -> list[str]:
             a_ecrire.setdefault(module, []).extend(".".join(morceaux) for morceaux in fonctions)
     lieux = []
     for module, depot in du_depot(cours.jeu).items():
+        if paquet.fichiers.get(module, depot) == depot:
+            continue
         try:
-            noms = ignores(depot, paquet.fichiers.get(module, depot), a_ecrire.get(module, []))
+            noms = ignores(depot, paquet.fichiers[module], a_ecrire.get(module, []))
         except GreffeImpossible:
             if module not in a_ecrire:  # sinon, cela se dira à l'étape
                 lieux.append(Path(module).name)

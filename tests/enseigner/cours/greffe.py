@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from .juge import dire_syntaxe
@@ -45,10 +47,16 @@ class Place(NamedTuple):
 # --- retrouver -----------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=128)
+def arbre(source: str) -> ast.Module:
+    """L'arbre d'un module, que personne ne change : la même question revient à chaque étape."""
+    return ast.parse(source)
+
+
 def lire(source: str, fichier: str) -> ast.Module:
     """L'arbre d'un module ; lève GreffeImpossible."""
     try:
-        return ast.parse(source)
+        return arbre(source)
     except SyntaxError as erreur:
         raison = f"Python n'en comprend pas la syntaxe ({dire_syntaxe(str(erreur.msg))})"
         raise GreffeImpossible(f"{fichier}, ligne {erreur.lineno} : {raison}") from None
@@ -104,8 +112,8 @@ def sans_docstring(definition: Definition) -> str:
 def meme_corps(source: str, autre: str, nom: Sequence[str]) -> bool:
     """Dit si une fonction fait mot pour mot la même chose dans deux modules."""
     try:
-        une = trouver(ast.parse(source).body, nom)
-        deux = trouver(ast.parse(autre).body, nom)
+        une = trouver(arbre(source).body, nom)
+        deux = trouver(arbre(autre).body, nom)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     if une is None or deux is None:
@@ -154,8 +162,9 @@ def ajout(noeud: ast.stmt, connus: set[str]) -> ast.stmt | None:
         nouveaux = [alias for alias in noeud.names if nom_importe(alias) not in connus]
         if not nouveaux or getattr(noeud, "module", "") == "__future__":
             return None
-        noeud.names = nouveaux
-        return noeud
+        sien = copy(noeud)
+        sien.names = nouveaux
+        return sien
     noms = noms_lies(noeud)
     if noms and not noms & connus:
         return noeud
@@ -167,6 +176,15 @@ def ajouts(noeuds: Sequence[ast.stmt], du_depot: Sequence[ast.stmt]) -> list[ast
     connus = tous_les_noms(du_depot)
     trouves = [ajout(noeud, connus) for noeud in noeuds]
     return [noeud for noeud in trouves if noeud is not None]
+
+
+def a_des_ajouts(depot: str, etudiant: str) -> bool:
+    """Dit si un module de l'étudiant ajoute quelque chose ; non, s'il ne se lit pas."""
+    try:
+        places = places_de(arbre(depot), lire(etudiant, ""), [], "")
+    except (GreffeImpossible, RecursionError):
+        return False
+    return any(place.noeuds for place in places)
 
 
 def empreintes(noeuds: Sequence[ast.stmt], devant: str = "") -> dict[str, str]:
@@ -196,7 +214,7 @@ def ignores(depot: str, etudiant: str, a_ecrire: Iterable[str]) -> list[str]:
     """
     siennes = empreintes(lire(etudiant, "").body)
     noms = []
-    for nom, empreinte in empreintes(ast.parse(depot).body).items():
+    for nom, empreinte in empreintes(arbre(depot).body).items():
         sienne = siennes.get(nom, empreinte)
         prise = nom in a_ecrire and sienne.startswith("def ")
         if sienne != empreinte and not prise:
@@ -214,7 +232,7 @@ def greffer(depot: str, etudiant: str, noms: Sequence[Sequence[str]], fichier: s
     """
     sien = lire(etudiant, fichier)
     try:
-        return assembler(depot, etudiant, places_de(ast.parse(depot), sien, noms, fichier))
+        return assembler(depot, etudiant, places_de(arbre(depot), sien, noms, fichier))
     except RecursionError:
         raise GreffeImpossible(f"{fichier} n'est pas un programme qu'on puisse lire") from None
 

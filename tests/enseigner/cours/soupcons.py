@@ -16,14 +16,16 @@ import io
 import keyword
 import tokenize
 from collections.abc import Iterator, Sequence
+from copy import copy
 from difflib import SequenceMatcher
+from functools import cache
 from itertools import combinations, zip_longest
 from typing import NamedTuple
 
 from tests.appui import RACINE
 from tests.appui.ancrage import module_et_nom
 from tests.enseigner.cours.correction import Atelier, du_depot
-from tests.enseigner.cours.greffe import Definition, trouver
+from tests.enseigner.cours.greffe import Definition, arbre, trouver
 
 MODULES = frozenset(
     "_thread ast builtins ctypes fcntl gc hashlib importlib inspect marshal mmap multiprocessing "
@@ -73,12 +75,14 @@ def usages_du_kit(atelier: Atelier) -> list[str]:
     """La phrase de chaque module où l'étudiant se sert de ce que le dépôt n'y emploie pas."""
     phrases = []
     for nom, texte in sorted(atelier.paquet.fichiers.items()):
+        depot = du_depot(atelier.cours.jeu).get(nom, "")
+        if texte == depot:
+            continue
         try:
-            siens = usages([ast.parse(texte)])
+            siens = usages([arbre(texte)])
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             continue
-        depot = du_depot(atelier.cours.jeu).get(nom, "")
-        if siens and (nouveaux := siens - usages([ast.parse(depot)])):
+        if siens and (nouveaux := siens - usages([arbre(depot)])):
             phrases.append(f"{nom} se sert de {', '.join(sorted(nouveaux))}")
     return phrases
 
@@ -110,19 +114,28 @@ def mots(texte: str) -> Mots:
 def texte_de(source: str, nom: Sequence[str]) -> str:
     """Une fonction d'un module, sans docstring ni commentaires ; vide si elle n'y est pas."""
     try:
-        definition = trouver(ast.parse(source).body, nom)
+        definition = trouver(arbre(source).body, nom)
         if definition is None:
             return ""
-        return ast.unparse(sans_docstrings(definition))
+        return ast.unparse(sans_docstring(definition))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ""
 
 
-def sans_docstrings(definition: Definition) -> Definition:
-    """La même définition, dont la docstring est ôtée."""
-    if ast.get_docstring(definition) is not None and len(definition.body) > 1:
-        del definition.body[0]
-    return definition
+def sans_docstring(definition: Definition) -> Definition:
+    """Une définition pareille, sans sa docstring."""
+    sienne = copy(definition)
+    if ast.get_docstring(definition) is not None:
+        sienne.body = definition.body[1:] or [ast.Pass()]
+    return sienne
+
+
+@cache
+def du_modele(jeu: str, fonction: str) -> tuple[str, Mots]:
+    """Une fonction du dépôt : son texte, et ses lexèmes."""
+    fichier, nom = module_et_nom(fonction, RACINE)
+    texte = texte_de(du_depot(jeu)[fichier], nom)
+    return texte, mots(texte)
 
 
 def se_ressemblent(un: Mots, autre: Mots) -> bool:
@@ -137,11 +150,11 @@ class Travail:
     """Les fonctions d'un kit qui sont écrites, étape par étape, et leurs lexèmes."""
 
     def __init__(self, atelier: Atelier) -> None:
-        """Lit les fonctions d'un kit."""
+        """Lit les fonctions d'un kit, dans les étapes qu'on a jugées."""
         self.jeu = atelier.cours.jeu
         self.textes: dict[tuple[int, str], str] = {}
         for etape in atelier.cours.etapes:
-            if not atelier.est_a_ecrire(etape):
+            if etape.numero in atelier.correction.notes and not atelier.est_a_ecrire(etape):
                 for fonction in etape.fonctions:
                     fichier, nom = module_et_nom(fonction, RACINE)
                     texte = texte_de(atelier.paquet.fichiers.get(fichier, ""), nom)
@@ -152,9 +165,8 @@ class Travail:
         """Les fonctions que le dépôt écrit de même."""
         trouvees = []
         for (etape, fonction), texte in self.textes.items():
-            fichier, nom = module_et_nom(fonction, RACINE)
-            notre = texte_de(du_depot(self.jeu)[fichier], nom)
-            if se_ressemblent(self.mots[etape, fonction], mots(notre)):
+            notre, nos_mots = du_modele(self.jeu, fonction)
+            if se_ressemblent(self.mots[etape, fonction], nos_mots):
                 trouvees.append(Ressemblance(etape, fonction, texte, notre))
         return trouvees
 

@@ -491,11 +491,6 @@ EPREUVES = {
         "    noms = [f.name for f in fichiers]\n"
         "    assert noms[etats.index(dernier)] in ('terminal.py', 'page.py', noms[0], noms[-1])"
     ),
-    "un numéro de fichier hors de la suite": (
-        "numeros = [etat.st_ino for etat in etats]\n"
-        "    trous = [b - a for a, b in zip(numeros, numeros[1:])]\n"
-        "    assert sorted(trous)[0] >= 0 or sorted(trous)[1] < 0"
-    ),
     "un seul propriétaire différent": "assert len({etat.st_uid for etat in etats}) == 1",
     "un seul texte inconnu": (
         f"connus = {CONNUS}\n"
