@@ -97,7 +97,8 @@ def rendu_des(values: Sequence[int], couleurs: bool = False) -> str:
     """
     dessins = []
     for face in values:
-        milieu = [f"│{ligne}│" for ligne in FACES[face]]
+        points = FACES.get(face, ("     ", f"{face:^5}", "     "))  # un chiffre, si le dé en a plus
+        milieu = [f"│{ligne}│" for ligne in points]
         dessin = ["┌─────┐", *milieu, "└─────┘"]
         if couleurs and face == FACE_V:
             dessin = [peindre(ligne, TEINTE_DE_V) for ligne in dessin]

@@ -26,6 +26,7 @@ from typing import NamedTuple
 NUMEROS = range(21, 37)  # ceux des dominos
 NOMBRE_DE_DES = 8
 FACE_V = 6
+CHIFFREES = tuple(str(face) for face in range(1, FACE_V))  # les faces autres que V, à taper
 VALEUR_DE_V = 5
 JOUEURS = range(2, 8)  # combien ils peuvent être
 OCTETS_DU_NOM = 15  # char username[16], moins le '\0' final
@@ -91,7 +92,7 @@ def lire_coup(texte: str) -> Coup:
         (Coup(genre=<Genre.PRENDRE: 'une face'>, face=6), 'n')
     """
     mot = texte.lower()
-    if mot in ("1", "2", "3", "4", "5"):
+    if mot in CHIFFREES:
         return Coup(PRENDRE, int(mot))
     if mot == "v":
         return Coup(PRENDRE, FACE_V)
@@ -100,7 +101,7 @@ def lire_coup(texte: str) -> Coup:
     if mot in ("n", "non"):
         return Coup(ARRETER)
     raise CoupIllisible(
-        "une face s'écrit 1, 2, 3, 4, 5 ou V ; « o » relance les dés, « n » s'arrête"
+        f"une face s'écrit {', '.join(CHIFFREES)} ou V ; « o » relance les dés, « n » s'arrête"
     )
 
 

@@ -42,6 +42,7 @@ CHANGEMENTS = [
         "if traversees is None or len(traversees) > 0:",
     ),
     ("pickomino", "un domino de plus", "structures.py", "range(21, 37)", "range(21, 38)"),
+    ("pickomino", "un dé de sept faces", "structures.py", "FACE_V = 6", "FACE_V = 7"),
     ("pickomino", "six dés", "structures.py", "NOMBRE_DE_DES = 8", "NOMBRE_DE_DES = 6"),
     ("pickomino", "le V vaut six", "structures.py", "VALEUR_DE_V = 5", "VALEUR_DE_V = 6"),
     ("puissance_n", "une grille plus large", "grid.py", "MARGE = 2", "MARGE = 3"),
@@ -224,3 +225,15 @@ def test_une_machine_que_la_regle_changee_bloque_abandonne(tmp_path: Path) -> No
     assert resultat.stderr == ""
     dits = [f"{niveau} abandon (0,)" for niveau in NIVEAUX["puissance_n"]]
     assert resultat.stdout.splitlines() == dits
+
+
+def test_une_septieme_face_se_lance_se_tape_et_se_dessine(tmp_path: Path) -> None:
+    copier_et_changer(tmp_path, "pickomino", "structures.py", "FACE_V = 6", "FACE_V = 7")
+    programme = (
+        "from pickomino.dessin import rendu_des\n"
+        "from pickomino.structures import lire_coup\n"
+        "print(rendu_des([lire_coup(face).face for face in ('5', '6', 'v')], False))"
+    )
+    resultat = lancer_dans(tmp_path, programme)
+    assert resultat.stderr == ""
+    assert resultat.stdout.splitlines()[2].split("│")[1::2] == ["  o  ", "  6  ", " \\ / "]
