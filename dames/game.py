@@ -103,7 +103,7 @@ def refus_du_nom(nom: str, deja: Sequence[str]) -> str | None:
     if not nom.isprintable() or nom != nom.strip():
         return "Un nom n'a que des caractères imprimables, sans espace au bord."
     if nom in deja:
-        return "Deux joueurs ne peuvent pas porter le même nom."
+        return "Ce nom est déjà pris."
     return None
 
 

@@ -72,6 +72,7 @@ E14-F13     joue un coup entier ; de même e14 f13, ou E14xG12xI10
 coups       énumère les coups permis ; conseil, les trois meilleurs
 abandon     donne la partie à l'autre équipe, si vous le confirmez
 sauver NOM  écrit la partie dans le fichier NOM, et continue de l'y écrire
+règles      rappelle les règles
 q           quitte ; Entrée remontre le plateau
 {dessin.REGLES}"""
 AIDE_ARRIVEE = """\
@@ -166,6 +167,22 @@ def est_regardee(partie: Partie) -> bool:
     return issue(partie) is not None or not est_machine(partie, au_trait(partie))
 
 
+def montrer_la_suite(seance: Seance, partie: Partie) -> None:
+    """Affiche le plateau à qui va jouer ; en mots, les coups viennent d'être dits : ils suffisent.
+
+    Entrée redit tout.
+    """
+    if seance.texte and issue(partie) is None:
+        dire(dessin.rendu_attente(partie))
+    else:
+        montrer(seance, partie)
+
+
+def dire_regles(seance: Seance, partie: Partie) -> None:
+    """Rappelle les règles."""
+    dire(dessin.REGLES)
+
+
 def dire_coups(seance: Seance, partie: Partie) -> None:
     """Énumère les coups permis au joueur au trait."""
     dire(dessin.rendu_coups(partie))
@@ -187,7 +204,7 @@ def jouerTour(seance: Seance, partie: Partie) -> Fin | None:
         seance.clavier.noter(partie, evenement)
         fini = coup.fini
     if est_regardee(partie):
-        montrer(seance, partie)
+        montrer_la_suite(seance, partie)
     return finPartie(partie, seance.texte)
 
 

@@ -16,6 +16,7 @@ from random import Random
 import click
 
 from . import game, joueur
+from .commun.fichier import coupure
 from .commun.terminal import (
     ECRIRE,
     EN_ASCII,
@@ -26,6 +27,7 @@ from .commun.terminal import (
     TEXTE,
     VERSION_DU_JEU,
     Clavier,
+    avertir,
     commande_tapee,
     dire,
     jusqu_au_depart,
@@ -132,8 +134,11 @@ def commande(
 
 
 def reprendre(seance: Seance, nom: str) -> Partie:
-    """Rend la partie d'un fichier ; lève ErreurFichier."""
-    return charger(seance.clavier.carnet, nom, seance.hasard)
+    """Rend la partie d'un fichier, et prévient si sa fin est coupée ; lève ErreurFichier."""
+    carnet = seance.clavier.carnet
+    partie = charger(carnet, nom, seance.hasard)
+    avertir(coupure(nom, carnet.lus))
+    return partie
 
 
 def reprendre_par(nom: str) -> str:
@@ -193,6 +198,8 @@ MOTS = {
     "": joueur.montrer,
     "coups": joueur.dire_coups,
     "conseil": conseiller,
+    "règles": joueur.dire_regles,
+    "regles": joueur.dire_regles,
 }
 
 

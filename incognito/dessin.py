@@ -20,7 +20,17 @@ from .plateau import (
     lettre_du_pion,
 )
 from .regles import Effet, cases, chateau, sur_le_plateau
-from .types import BLANC, DEPLACEMENT, INTERROGATION, NOIR, TAILLE_MAXIMALE, Case, Couleur, Genre
+from .types import (
+    BLANC,
+    DEPLACEMENT,
+    INTERROGATION,
+    NOIR,
+    TAILLE_MAXIMALE,
+    Case,
+    Couleur,
+    Coup,
+    Genre,
+)
 
 COLONNES = "abcdefgh"
 # Les mots de l'annexe, gardés à la lettre ; {} est le nom du joueur.
@@ -36,6 +46,15 @@ PHRASES = {
     ),
     Effet.ESPION_EMPOISONNE: "Joueur {}, vous avez interrogé un chevalier avec votre espion...",
     Effet.ESPION_TROUVE: "Joueur {}, vous avez trouvé l'espion de votre adversaire !",
+}
+# Les mêmes, d'une machine, à qui l'on ne parle pas.
+PHRASES_D_UNE_MACHINE = {
+    Effet.PION_DEPLACE: "",
+    Effet.CHEVALIER_PERDU: "Ce n'était pas son espion : il s'est perdu dans le château adverse.",
+    Effet.CHATEAU_PRIS: "C'était son espion : il a pris le château adverse !",
+    Effet.CHEVALIER_EMPOISONNE: "Elle n'a pas trouvé l'espion : son chevalier est empoisonné.",
+    Effet.ESPION_EMPOISONNE: "Elle a interrogé un chevalier avec son espion.",
+    Effet.ESPION_TROUVE: "Elle a trouvé l'espion adverse !",
 }
 
 
@@ -170,16 +189,34 @@ def rendu_pions(partie: Partie, genre: Genre) -> list[str]:
     return [f"{depart}->{' '.join(noms)}" for depart, noms in arrivees.items()]
 
 
-def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
+def rendu_coup(coup: Coup) -> str:
+    """Dit un coup comme la question le demande, puis comme il s'écrit.
+
+    Exemple:
+        >>> from incognito.types import lire_coup
+        >>> rendu_coup(lire_coup("d b4->e4"))
+        'joue (3, 1) --> (3, 4), soit D b4->e4'
+    """
+    depart, arrivee = (f"({case.x}, {case.y})" for case in coup.mouvement)
+    if coup.genre is DEPLACEMENT:
+        return f"joue {depart} --> {arrivee}, soit {coup}"
+    return f"interroge {arrivee} avec {depart}, soit {coup}"
+
+
+def rendu_evenement(partie: Partie, evenement: Evenement, en_mots: bool = False) -> str:
     """Raconte un coup qui vient d'être joué : quel coup, si c'est une machine, puis son effet.
 
-    Rend un texte vide pour le simple déplacement d'un joueur, qui se voit sur le plateau.
+    Rend un texte vide pour le simple déplacement d'un joueur, qui se voit sur le plateau ; sauf
+    `en_mots`, sans plateau.
     """
     nom = evenement.joueur.nom
     phrases = []
-    if est_machine(partie, evenement.joueur):
-        phrases.append(f"Joueur {nom}, la machine joue {evenement.coup}.")
     effet = PHRASES[evenement.effet].format(nom)
+    if est_machine(partie, evenement.joueur):
+        phrases.append(f"Joueur {nom}, la machine {rendu_coup(evenement.coup)}.")
+        effet = PHRASES_D_UNE_MACHINE[evenement.effet]
+    elif en_mots:
+        phrases.append(f"Le joueur {nom} {rendu_coup(evenement.coup)}.")
     if effet:
         phrases.append(effet)
     return "\n".join(phrases)

@@ -16,7 +16,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 
-from .commun.terminal import Clavier, Mots, couleurs_permises, dire, incompris
+from .commun.terminal import (
+    Clavier,
+    Mots,
+    au_terminal,
+    avertir,
+    couleurs_permises,
+    dire,
+    incompris,
+)
 from .dessin import rendu_coups, rendu_mots, rendu_reperes
 from .plateau import Partie, afficher, au_trait, issue
 from .types import (
@@ -33,6 +41,10 @@ from .types import (
 
 BIENVENUE = "Bienvenu dans Incognito"
 RAPPEL = "Rappel : (0, 0) designe le coin supérieur gauche et ({0}, {0}) le coin inférieur droit"
+RAPPEL_EN_MOTS = """\
+La case b4 s'écrit aussi (3, 1) : la ligne, puis la colonne, comptées de 0 à {} à partir du coin \
+supérieur gauche."""
+ACCUEIL = "? explique, p nomme les cases, q quitte."
 CHOISIR = "Joueur {}, voulez vous faire un déplacement ou une interrogation ? ('d' ou 'i')\n"
 DEPLACER = "Quel déplacement pour le joueur {} ?\n    Saisie sous la forme (a, b) --> (c, d).\n"
 INTERROGER = "Quel pion {} est l'interrogateur ?\n    Saisie sous la forme (a, b)\n"
@@ -58,8 +70,8 @@ AIDE_COUP = f"""\
 On écrit d b4->e4, ou d (3, 1) --> (3, 4), pour déplacer, i e4 e3 pour interroger ; d ou i seul \
 choisit le genre du coup, ou en change.
 Entrée remontre le plateau ; p le montre avec le nom des cases, les châteaux (#) et les chevaliers \
-connus ; « coups » dit les coups permis, « conseil » les trois meilleurs, « sauver NOM » écrit la \
-partie dans un fichier, « q » quitte."""
+connus ; « coups » dit les coups permis, « conseil » les trois meilleurs, « règles » rappelle les \
+règles, « sauver NOM » écrit la partie dans un fichier, « q » quitte."""
 
 
 @dataclass(eq=False, repr=False)
@@ -88,9 +100,16 @@ def saluer(seance: Seance, partie: Partie) -> None:
     """Imprime le début d'une partie, nouvelle ou reprise, comme l'annexe."""
     print(BIENVENUE)
     montrer(seance, partie)
-    if issue(partie) is None:
-        print(RAPPEL.format(len(partie.jeu.plateau) - 1))
-        print()
+    if issue(partie) is not None:
+        return
+    dernier = len(partie.jeu.plateau) - 1
+    if seance.texte:
+        dire(RAPPEL_EN_MOTS.format(dernier))
+    else:
+        print(RAPPEL.format(dernier))
+    print()
+    if au_terminal():
+        avertir(ACCUEIL)  # sur la sortie d'erreur : la sortie est celle de l'annexe
 
 
 def montrer(seance: Seance, partie: Partie) -> None:
@@ -111,6 +130,11 @@ def montrer_reperes(seance: Seance, partie: Partie) -> None:
         dire(rendu_mots(partie, seance.debogage))
     else:
         print(rendu_reperes(partie, seance.debogage, couleurs_permises()))
+
+
+def dire_regles(seance: Seance, partie: Partie) -> None:
+    """Imprime les règles : c'est ce que fait « règles »."""
+    dire(REGLES)
 
 
 def dire_coups(seance: Seance, partie: Partie) -> None:

@@ -262,12 +262,15 @@ def derouler(seance: Seance, partie: Partie) -> Fin:
 
 
 def raconter(seance: Seance, partie: Partie, evenement: Evenement) -> None:
-    """Imprime ce qu'a fait un coup qui vient d'être joué, et le plateau à qui doit jouer."""
-    phrase = rendu_evenement(partie, evenement)
+    """Imprime ce qu'a fait un coup qui vient d'être joué, et le plateau à qui doit jouer.
+
+    En mots, on dit le coup plutôt que le plateau : Entrée redit tout.
+    """
+    phrase = rendu_evenement(partie, evenement, seance.texte)
     if phrase:
         print(phrase)
     if issue(partie) is None:
-        if not est_machine(partie, au_trait(partie)):
+        if not seance.texte and not est_machine(partie, au_trait(partie)):
             dialogue.montrer(seance, partie)
     elif evenement.coup.genre is DEPLACEMENT:
         dialogue.montrer(seance, partie)
@@ -319,6 +322,8 @@ MOTS = {
     "p": dialogue.montrer_reperes,
     "coups": dialogue.dire_coups,
     "conseil": conseiller,
+    "règles": dialogue.dire_regles,
+    "regles": dialogue.dire_regles,
 }
 
 

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 
 from .commun.terminal import peindre
 from .jeu import (
+    INEXISTANT,
     Evenement,
     Fin,
     Partie,
@@ -256,6 +257,8 @@ def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
         points = rendu_points(points_du_domino(evenement.gagne))
         return f"{nom} gagne le domino {evenement.gagne} ({points})."
     lignes = [evenement.perte]
+    if evenement.perte == INEXISTANT:
+        lignes[0] += f" Les dominos vont de {NUMEROS[0]} à {NUMEROS[-1]}."
     if evenement.rendu:
         lignes.append(f"{nom} rend le domino {evenement.rendu} au plateau.")
     if evenement.retire:
@@ -282,9 +285,9 @@ def rendu_issue(partie: Partie, fin: Fin) -> str:
     lignes = [f"{fin.raison.capitalize()} : la partie est finie.", "Classement :"]
     for id in classement(partie.players):
         joueur = partie.players[id]
-        pile = "aucun pickomino"
+        pile = "aucun domino"
         if joueur.pile:
-            pile = f"plus grand pickomino : {plus_grand(joueur)}"
+            pile = f"plus grand domino : {plus_grand(joueur)}"
         place = f"{rang(partie.players, id)}. {joueur.username}"
         lignes.append(f"{place} : {rendu_points(joueur.points)}, {pile}")
     if fin.gagnants:

@@ -45,13 +45,13 @@ AIDE_NOMBRE = f"""\
 {REGLES}
 Tapez le nombre de joueurs, de 2 à 7, en comptant ceux que la machine jouera."""
 AIDE_NOM = """\
-Tapez le nom du joueur, de 15 lettres au plus (une lettre accentuée compte double), ou IA pour que \
-la machine joue à cette place."""
+Tapez le nom du joueur, de 15 lettres au plus, ou un peu moins s'il a des accents ; ou IA, pour \
+que la machine joue à cette place."""
 AIDE_COUP = f"""\
 {REGLES}
 Entrée remontre la table, « coups » dit ce que donne chaque réponse, « conseil » ce qu'elle \
-rapporte en moyenne, « piles » tous les dominos gagnés. « sauver NOM » range la partie dans un \
-autre fichier, « q » quitte : la partie reprendra au début de ce tour."""
+rapporte en moyenne, « piles » tous les dominos gagnés, « règles » les règles. « sauver NOM » \
+range la partie dans un autre fichier, « q » quitte : la partie reprendra au début de ce tour."""
 
 
 @dataclass(eq=False, repr=False)
@@ -117,6 +117,11 @@ def montrer_fin_de_tour(seance: Seance, partie: Partie, evenement: Evenement, to
 def dire_coups(seance: Seance, partie: Partie) -> None:
     """Énumère les coups permis, et ce que chacun donnerait."""
     dire(dessin.rendu_coups(partie))
+
+
+def dire_regles(seance: Seance, partie: Partie) -> None:
+    """Rappelle les règles."""
+    dire(REGLES)
 
 
 def dire_piles(seance: Seance, partie: Partie) -> None:

@@ -60,7 +60,7 @@ from .structures import ARRETER, NIVEAUX, PRENDRE, Coup
     is_flag=True,
     help="Commence une nouvelle partie ; l'ancienne est gardée à côté (save~.bin).",
 )
-@option_niveau(NIVEAUX, "sujet")
+@option_niveau(NIVEAUX, "sujet", "« sujet » joue comme l'énoncé le décrit, au plus gros gain.")
 @TEXTE
 @GRAINE
 @VERSION_DU_JEU
@@ -167,6 +167,8 @@ MOTS = {
     "coups": dialogue.dire_coups,
     "conseil": conseiller,
     "piles": dialogue.dire_piles,
+    "règles": dialogue.dire_regles,
+    "regles": dialogue.dire_regles,
 }
 
 

@@ -179,8 +179,8 @@ def nommer(saisie: str, noms: Sequence[str]) -> str:
     if not saisie.isprintable():
         raise NomRefuse("Un nom n'a que des caractères qui s'impriment.")
     if len(saisie.encode()) > OCTETS_DU_NOM:
-        accents = "une lettre accentuée compte double"
-        raise NomRefuse(f"Ce nom est trop long : {OCTETS_DU_NOM} lettres au plus, et {accents}.")
+        moins = "et un peu moins s'il a des accents"
+        raise NomRefuse(f"Ce nom est trop long : {OCTETS_DU_NOM} lettres au plus, {moins}.")
     if cle_du_nom(saisie) in [cle_du_nom(nom) for nom in noms]:
-        raise NomRefuse("Un autre joueur porte déjà ce nom.")
+        raise NomRefuse("Ce nom est déjà pris.")
     return saisie

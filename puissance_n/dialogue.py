@@ -37,7 +37,7 @@ QUITTER = 3
 OUVERTURE = """\
 Puissance N
 Le but : être le premier à aligner N jetons, dans une grille de côté N + 2.
-Un coup se tape a3 (ajouter dans la colonne 3) ou r3 (y retirer un jeton).
+Tapez 3, ou a3, pour ajouter dans la colonne 3 ; r3 pour y retirer un jeton.
 « ? » explique, « q » quitte."""
 MENU = """
   1. Démarrer une nouvelle partie
@@ -50,9 +50,9 @@ AIDE_JOUEURS = """\
 À un joueur, vous avez les jetons jaunes (O) et la machine les rouges (X) ; elle joue au hasard, \
 ou mieux si l'option --niveau le dit. À deux, vous jouez à tour de rôle sur ce clavier."""
 AIDE_N = "N est le nombre de jetons à aligner, 4 d'ordinaire ; la grille a N + 2 de côté."
-AIDE_COUP = """\
+REGLES = """\
 À votre tour, faites une seule de ces actions :
-- a3, ou « ajouter » : votre jeton tombe au-dessus du dernier de la colonne 3 ;
+- a3, ou 3, ou « ajouter » : votre jeton tombe au-dessus du dernier de la colonne 3 ;
 - r3, ou « retirer » : le jeton le plus haut de la colonne 3 s'en va, quelle que soit sa couleur, \
 et l'autre joueur ne pourra rien y ajouter à sa prochaine action ;
 - s, ou « sauvegarder » : la partie est sauvegardée, et le jeu se ferme en disant comment la \
@@ -61,10 +61,12 @@ Vous gagnez en alignant N de vos jetons en ligne, en colonne ou en diagonale. Su
 vient d'être ajouté, « ! » signale la colonne interdite, [O] est aligné.
 Qui retire toujours le jeton qu'on vient d'ajouter ne perd jamais : personne ne peut donc forcer \
 le gain, et la partie peut tourner en rond. Quand une position s'est présentée trois fois, « nul » \
-l'arrête.
+l'arrête."""
+AIDE_COUP = f"""\
+{REGLES}
 Entrée remontre la grille, « coups » énumère vos coups, « conseil » dit les trois meilleurs, \
-« sauver NOM » écrit la partie dans un fichier, « abandon » la donne à l'autre joueur, « q » \
-quitte."""
+« règles » rappelle les règles, « sauver NOM » écrit la partie dans un fichier, « abandon » la \
+donne à l'autre joueur, « q » quitte."""
 AIDE_COLONNE = "Tapez le numéro d'une colonne, ou un coup entier, comme a3 ou r3."
 LIBELLES = {AJOUTER: "ajouter (a)", RETIRER: "retirer (r)"}
 ABSENCES = {
@@ -100,6 +102,11 @@ def montrer(seance: Seance, partie: Partie) -> None:
     rappels = dessin.rendu_rappels(partie)
     if rappels:
         dire(rappels)
+
+
+def dire_regles(seance: Seance, partie: Partie) -> None:
+    """Rappelle les règles."""
+    dire(REGLES)
 
 
 def dire_coups(seance: Seance, partie: Partie) -> None:
@@ -139,10 +146,13 @@ def demander_coup(seance: Seance, partie: Partie) -> Coup:
     offerts = {coup.genre for coup in coups(partie)}
     libelles = [LIBELLES[genre] for genre in LIBELLES if genre in offerts]
     choix = ", ".join([*libelles, "sauvegarder et quitter (s)"])
-    question = replier(f"Joueur {dessin.rendu_joueur(au_trait(partie))} : {choix} ?") + " "
+    qui = dessin.rendu_joueur(au_trait(partie))
+    question = replier(f"{qui[0].upper()}{qui[1:]} : {choix} ?") + " "
     while True:
         reponse = seance.clavier.demander(question, AIDE_COUP, seance.mots, seance, partie)
         genre = LETTRES.get(reponse.lower())
+        if lire_nombre(reponse) is not None:
+            reponse = f"{AJOUTER.value}{reponse}"  # « 3 » veut dire « a3 »
         if genre is None:
             coup = coup_permis(partie, reponse, f"les choix sont {choix}, ou un coup, comme a3")
             if coup is not None:

@@ -58,7 +58,7 @@ from .sauvegarde import EXTENSION, FICHIER, carnet_neuf, charger
 )
 @REPRENDRE
 @ECRIRE
-@option_niveau(NIVEAUX, "sujet")
+@option_niveau(NIVEAUX, "sujet", "« sujet » joue au hasard, comme l'énoncé le demande.")
 @TEXTE
 @GRAINE
 @VERSION_DU_JEU
@@ -218,6 +218,8 @@ MOTS = {
     "": dialogue.montrer,
     "coups": dialogue.dire_coups,
     "conseil": conseiller,
+    "règles": dialogue.dire_regles,
+    "regles": dialogue.dire_regles,
     "s": sauvegarder_et_quitter,
     "sauvegarder": sauvegarder_et_quitter,
 }

@@ -5,7 +5,7 @@ Les notions, avec un exemple :
 - le *plateau* montre, de haut en bas, les IA, les quatre rangées, la main et ses têtes ; dix cartes
   côte à côte prennent 79 colonnes, et la main passe à la ligne si l'écran est plus étroit ;
 - le *récit* d'un tour dit, de la carte la plus faible à la plus forte, où chacune est allée et ce
-  qu'elle a coûté : « Posées : 16 (IA 2) en rangée 1, 40 (IA 1) en rangée 2. » ;
+  qu'elle a coûté : « Le 16 (IA 2) va en rangée 1 ; le 40 (IA 1) va en rangée 2. » ;
 - la couleur redit le nombre de têtes, qui reste toujours écrit.
 
 À essayer : les exercices 2 et 14 du cours.
@@ -149,21 +149,21 @@ def rendu_rangees_en_mots(partie: Game) -> str:
 
 
 def rendu_suite(card: Card, stacks: Sequence[Serie]) -> str:
-    """Dit où irait une carte posée la première, et ce qu'elle y coûterait."""
+    """Dit ce que ferait une carte posée la première, et ce qu'elle coûterait."""
+    numero = card.getNumber()
     indice = card.getMinimumStack(stacks)
     if indice < 0:
-        return "trop faible"
+        return f"le {numero} serait trop faible"
     serie = stacks[indice]
     if serie.pleine:
-        return f"rangée {indice + 1} ramassée : {tetes(serie.totalHead)}"
-    return f"rangée {indice + 1}"
+        return f"le {numero} ramasserait la rangée {indice + 1} ({tetes(serie.totalHead)})"
+    return f"le {numero} irait en rangée {indice + 1}"
 
 
 def rendu_coups(partie: Game) -> str:
     """Dit où irait chaque carte de la main, si elle était posée la première."""
-    main = partie.humain.getHand()
-    suites = [f"{card.getNumber()} ({rendu_suite(card, partie.stacks)})" for card in main]
-    return f"Posée la première : {', '.join(suites)}."
+    suites = [rendu_suite(card, partie.stacks) for card in partie.humain.getHand()]
+    return f"Posé le premier, {', '.join(suites)}."
 
 
 def rendu_jouee(partie: Game, carte: Card, joueur: int) -> str:
@@ -179,11 +179,11 @@ def rendu_table(partie: Game) -> str:
 
 def rendu_pose(partie: Game, pose: Pose) -> str:
     """Raconte en quelques mots où va une carte, et ce qu'elle ramasse."""
-    sujet = rendu_jouee(partie, pose.carte, pose.joueur)
+    sujet = f"le {rendu_jouee(partie, pose.carte, pose.joueur)}"
     if pose.nature is Nature.SUITE:
-        return f"{sujet} en rangée {pose.rangee}"
+        return f"{sujet} va en rangée {pose.rangee}"
     if pose.nature is Nature.FAIBLE:
-        sujet += " est trop faible et"
+        sujet += ", trop faible,"
     return f"{sujet} ramasse la rangée {pose.rangee} ({tetes(pose.tetes)})"
 
 
@@ -195,7 +195,8 @@ def rendu_evenement(partie: Game, evenement: Evenement) -> str:
     if not evenement.poses:
         return ""
     poses = [rendu_pose(partie, pose) for pose in evenement.poses]
-    recit = f"Posées : {', '.join(poses)}."
+    suite = " ; ".join(poses)
+    recit = f"{suite[0].upper()}{suite[1:]}."
     if evenement.limite:
         recit += f"\n{rendu_limite(partie)}"
     return recit

@@ -17,6 +17,7 @@ import click
 
 from . import dialogue, game
 from .card import NIVEAUX, Avis, Coup
+from .commun.fichier import coupure
 from .commun.terminal import (
     ECRIRE,
     EN_ASCII,
@@ -27,6 +28,7 @@ from .commun.terminal import (
     TEXTE,
     VERSION_DU_JEU,
     Clavier,
+    avertir,
     commande_tapee,
     dire,
     jusqu_au_depart,
@@ -45,7 +47,7 @@ from .sauvegarde import carnet_neuf, charger
 @EN_FENETRE
 @REPRENDRE
 @ECRIRE
-@option_niveau(NIVEAUX, "sujet")
+@option_niveau(NIVEAUX, "sujet", "« sujet » joue comme l'énoncé le décrit, sans prévoir.")
 @click.option("--muet", is_flag=True, help="Sans musique dans la fenêtre.")
 @TEXTE
 @GRAINE
@@ -89,8 +91,11 @@ def reprendre_par(nom: str) -> str:
 
 
 def reprendre(seance: Seance, nom: str) -> Game:
-    """Rend la partie d'un fichier ; lève ErreurFichier."""
-    return charger(seance.clavier.carnet, nom, seance.hasard)
+    """Rend la partie d'un fichier, et prévient si sa fin est coupée ; lève ErreurFichier."""
+    carnet = seance.clavier.carnet
+    partie = charger(carnet, nom, seance.hasard)
+    avertir(coupure(nom, carnet.lus))
+    return partie
 
 
 def ouvrir_la_fenetre(seance: Seance, partie: Game | None, muet: bool) -> None:

@@ -103,6 +103,16 @@ def lignes_de(octets: bytes) -> list[str]:
     return texte.splitlines()
 
 
+def coupure(nom: str, octets: bytes) -> str:
+    """Rend de quoi prévenir que la dernière ligne d'un fichier n'a pas de fin ; sinon, rien."""
+    reste = octets.rpartition(b"\n")[2].decode(errors="replace")
+    if not reste:
+        return ""
+    numero = octets.count(b"\n") + 1
+    coupee = f"{nom_lisible(nom)}, ligne {numero} : {nom_lisible(reste)} est une ligne coupée"
+    return f"Attention : {coupee} : on la laisse, et la partie reprend avant elle."
+
+
 # --- écrire --------------------------------------------------------------------------------------
 
 

@@ -440,9 +440,12 @@ def option_fichier(*noms: str, aide: str, **reglages: Any) -> Callable[..., Any]
     return click.option(*noms, metavar="FICHIER", type=UN_FICHIER, help=aide, **reglages)
 
 
-def option_niveau(niveaux: Sequence[str], defaut: str) -> Callable[..., Any]:
-    """Rend le décorateur de l'option --niveau ; les niveaux vont du plus faible au plus fort."""
-    aide = f"Le niveau des machines : {', '.join(niveaux)} ({defaut} par défaut)."
+def option_niveau(niveaux: Sequence[str], defaut: str, precision: str = "") -> Callable[..., Any]:
+    """Rend le décorateur de l'option --niveau ; les niveaux vont du plus faible au plus fort.
+
+    La `precision` dit ce que le nom d'un niveau ne dit pas.
+    """
+    aide = f"Le niveau des machines : {', '.join(niveaux)} ({defaut} par défaut). {precision}"
     choix = click.Choice(niveaux)
     return click.option("--niveau", type=choix, default=defaut, metavar="NIVEAU", help=aide)
 

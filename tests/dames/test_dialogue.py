@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from dames.commun.terminal import Interruption
 from dames.game import Fin
 from dames.joueur import demander_noms, jouerTour
 from dames.structures import lire_coup, t_joueur
+from tests.appui import lancer
 from tests.dames.commun import (
     ARRIVEE,
     LETTRES,
@@ -310,7 +314,7 @@ def test_les_noms_sont_demandes_et_rien_garde_le_nom_propose(scene: Scene) -> No
         "Nom du joueur 3, équipe 1 (Entrée : Nord) : ",
         "Un nom compte de 1 à 19 caractères.",
         "Nom du joueur 3, équipe 1 (Entrée : Nord) : ",
-        "Deux joueurs ne peuvent pas porter le même nom.",
+        "Ce nom est déjà pris.",
         "Nom du joueur 3, équipe 1 (Entrée : Nord) : ",
         "Nom du joueur 4, équipe 2 (Entrée : Ouest) : ",
         "Tapez un nom de 1 à 19 caractères, ou IA pour que la machine joue à cette",
@@ -337,3 +341,15 @@ def test_le_coup_d_une_machine_est_une_ligne_et_le_plateau_attend_la_question(
     assert lignes[0].startswith("IA 4 joue ")
     assert lignes[2].startswith(LETTRES)
     assert lignes[-1] == "Tour 5 : Anne joue (s et S), équipe 1."
+
+
+def test_en_mots_on_dit_ce_qui_a_change_et_entree_redit_tout(tmp_path: Path) -> None:
+    noms = ("--noms", "Ana,IA,IA,IA", "--niveau", "facile")
+    saisies = "E14-F13\n\nq\no\n"
+    texte = lancer("dames", "--texte", *noms, saisies=saisies, dossier=tmp_path).texte
+    depart, tour, redit, *_ = texte.split("Ana, pièce ou coup (? explique) : \n")
+    assert depart.count("Pions : ") == 4
+    assert "Pions : " not in tour
+    assert len(re.findall(r"^(Ana|IA \d) joue ", tour, re.MULTILINE)) == 4
+    assert "Tour 5 : Ana joue (s et S), équipe 1.\n" in tour
+    assert redit.count("Pions : ") == 4

@@ -407,7 +407,7 @@ def test_l_accueil_demande_les_noms_et_en_refuse() -> None:
         mains.ecrire("Nord")
         mains.taper("entrée")
         mains.fenetre.dessiner()
-        assert "Deux joueurs ne peuvent pas porter le même nom" in champs[2].erreur
+        assert "Ce nom est déjà pris" in champs[2].erreur
         mains.cliquer(champs[0].rect.center)
         mains.taper("end")
         mains.ecrire("Un nom de plus de dix-neuf lettres")

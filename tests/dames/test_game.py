@@ -286,7 +286,7 @@ def test_un_nom_va_jusqu_a_19_caracteres(nom: str) -> None:
         ("a\u202eb", "imprimables"),
         ("a\udcff", "imprimables"),
         (" a", "sans espace au bord"),
-        ("Sud", "Deux joueurs ne peuvent pas porter le même nom"),
+        ("Sud", "Ce nom est déjà pris"),
     ],
 )
 def test_un_nom_qui_ne_convient_pas_est_refuse(nom: str, raison: str) -> None:

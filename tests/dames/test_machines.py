@@ -147,7 +147,7 @@ def test_les_noms_de_l_option_sont_entiers_dans_les_statistiques(tmp_path: Path)
     ("noms", "raison"),
     [
         (f"Ana,Bob,Cleo,{'d' * 20}", "Un nom compte de 1 à 19 caractères."),
-        ("Ana,Bob,Cleo,Ana", "Deux joueurs ne peuvent pas porter le même nom."),
+        ("Ana,Bob,Cleo,Ana", "Ce nom est déjà pris."),
         ("Ana,Bob,Cleo", "il faut quatre noms, comme Anne,Bob,IA,IA."),
         ("Ana,Bob,Cleo,Dan,Eve", "il faut quatre noms, comme Anne,Bob,IA,IA."),
     ],
@@ -178,5 +178,5 @@ def test_ia_au_lieu_d_un_nom_assied_la_machine_meme_apres_une_reprise(
 
 def test_un_humain_ne_prend_pas_le_nom_d_une_machine(tmp_path: Path) -> None:
     resultat = lancer("dames", "--ia", "2", saisies="IA 2\nZoé\n\n\nq\n", dossier=tmp_path)
-    assert "ne peuvent pas porter le même nom" in resultat.texte
+    assert "Ce nom est déjà pris." in resultat.texte
     assert "Zoé, pièce ou coup" in resultat.texte

@@ -97,7 +97,7 @@ def test_une_partie_finie_se_relit_finie_avec_ses_statistiques() -> None:
         (4, "joueur_3 " + "a" * 20, "nom refusé. Un nom compte de 1 à 19 caractères"),
         (4, "joueur_3 a\x1b[2J", "nom refusé. Un nom n'a que des caractères imprimables"),
         (4, "joueur_3  a", "nom refusé. Un nom n'a que des caractères imprimables"),
-        (5, "joueur_4 Bob", "nom refusé. Deux joueurs ne peuvent pas porter le même nom"),
+        (5, "joueur_4 Bob", "nom refusé. Ce nom est déjà pris"),
         (6, "E14-F13-G12", "coup refusé. F13 ne peut pas aller en G12"),
         (6, "E14-F13 ", "on attend E14, E14-F13 ou E14xG12xI10"),
         (6, "", "on attend E14, E14-F13 ou E14xG12xI10"),

@@ -527,6 +527,55 @@ def test_un_fichier_coupe_n_importe_ou_se_reprend_ou_se_refuse_d_une_phrase(
             assert (tmp_path / jeu.fichier).read_bytes() == entier[:longueur]
 
 
+@pytest.mark.parametrize(
+    ("nom", "coupee"), [("incognito", "D a3-"), ("dames", "E14-"), ("sixquiprend", "ran")]
+)
+def test_une_derniere_ligne_coupee_est_laissee_et_on_le_dit(
+    nom: str, coupee: str, tmp_path: Path
+) -> None:
+    [jeu] = [jeu for jeu in JEUX if jeu.nom == nom]
+    entier = temoin(jeu)[milieu(jeu)]
+    (tmp_path / jeu.fichier).write_bytes(entier + coupee.encode())
+    arguments = jeu.reprendre(jeu.fichier)
+    resultat = lancer(jeu.nom, *arguments, saisies="q\n", dossier=tmp_path)
+    ligne = entier.count(b"\n") + 1
+    avis = f"Attention : « {jeu.fichier} », ligne {ligne} : « {coupee} » est une ligne coupée : "
+    assert resultat.plainte.startswith(avis)
+    assert fichiers(tmp_path) == {jeu.fichier: entier}
+
+
+# --- les mots qu'on tape -------------------------------------------------------------------------
+
+REGLES = {  # quelques mots des règles de chacun
+    "incognito": "But : mener votre espion",
+    "pickomino": "Une face ne se prend qu'une fois par tour",
+    "puissance_n": "Vous gagnez en alignant N de vos jetons",
+    "dames": "Un pion avance d'une case en diagonale",
+    "sixquiprend": "Série terminée",
+}
+
+
+@PAR_JEU
+def test_l_aide_les_regles_et_le_depart_ont_les_noms_qu_on_leur_donne(
+    jeu: Jeu, tmp_path: Path
+) -> None:
+    def reponse(*mots: str) -> str:
+        """Ce que dit le jeu, au premier coup, à qui tape ces mots."""
+        with tempfile.TemporaryDirectory(dir=tmp_path) as dossier:
+            saisies = lignes((*jeu.ouverture, *mots))
+            resultat = en_memoire(jeu.nom, *jeu.options, saisies=saisies, dossier=Path(dossier))
+        assert resultat.code == 0
+        return resultat.texte
+
+    debut = reponse()
+    assert reponse("?") != debut
+    assert {reponse(mot) for mot in ("aide", "help", "h", "AIDE")} == {reponse("?")}
+    for mot in ("q", "quitter", "quit", "exit", "Exit"):
+        assert reponse(mot, "?") == debut, "on est parti sans voir l'aide"
+    assert REGLES[jeu.nom] in " ".join(reponse("règles").split())
+    assert reponse("regles") == reponse("règles")
+
+
 # --- partir --------------------------------------------------------------------------------------
 
 CTRL_C = b"\x03"
@@ -715,6 +764,7 @@ def executer(commande: str, saisies: str, dossier: Path) -> str:
 # --- ce qui s'affiche ----------------------------------------------------------------------------
 
 
+ACCUEIL = "? explique, p nomme les cases, q quitte."
 # L'annexe d'Incognito fixe ces lignes, plus longues que l'écran, qui les coupe.
 IMPOSEES = ("Rappel : (0, 0) ", "Joueur blanc, voulez vous ", "Joueur noir, voulez vous ")
 MOT = re.compile(r"[^\W\d_]{2,}")
@@ -734,7 +784,10 @@ def a_l_ecran(texte: str, colonnes: int) -> list[str]:
 def test_le_terminal_et_le_tube_impriment_le_meme_texte(
     jeu: Jeu, colonnes: int, tmp_path: Path
 ) -> None:
-    """À ce qu'on tape près, que seul l'écran montre ; à 60 colonnes, tout se replie autrement."""
+    """À ce qu'on tape près, que seul l'écran montre ; à 60 colonnes, tout se replie autrement.
+
+    L'accueil d'Incognito n'est que pour l'écran : la sortie est celle de l'annexe.
+    """
     frappe = (*jeu.ouverture, "?", *jeu.coups[:4], "", "coups", "zut", "sauver", "q", "o")
     tube = subprocess.run(
         [*commande_de(jeu.nom), *jeu.options],
@@ -752,6 +805,8 @@ def test_le_terminal_et_le_tube_impriment_le_meme_texte(
             if terminal.processus.poll() is None:
                 terminal.taper(reponse)
         vues = terminal.lignes
+    if jeu.nom == "incognito":
+        vues.remove(ACCUEIL)
     ecrites = a_l_ecran(tube.stdout.decode(), colonnes)
     if colonnes == 80:
         reste = iter(vues)
@@ -769,6 +824,20 @@ def test_le_terminal_et_le_tube_impriment_le_meme_texte(
     mots_vus = Counter(MOT.findall("\n".join(vues)))
     assert mots_ecrits <= mots_vus, "un mot est coupé, ou manque"
     assert mots_vus - mots_ecrits <= Counter(MOT.findall("\n".join(frappe)))
+
+
+def test_par_un_tube_chaque_coup_se_lit_des_qu_il_est_joue(tmp_path: Path) -> None:
+    """Quatre machines expertes pensent plus d'une minute : on les voit jouer."""
+    [dames] = [jeu for jeu in JEUX if jeu.nom == "dames"]
+    partie = EnCours(dames, "--noms", "IA,IA,IA,IA", "--niveau", "expert", dossier=tmp_path)
+    try:
+        assert partie.processus.stdout
+        while b"IA 2 joue" not in partie.processus.stdout.readline():
+            assert partie.processus.poll() is None, "tout est venu d'un coup, à la fin"
+        assert partie.processus.poll() is None
+    finally:
+        partie.processus.kill()
+        partie.processus.communicate()
 
 
 @PAR_JEU

@@ -513,7 +513,7 @@ ROLES = [
         "Clavier.demander",
         "sujet",
         "demande à l'utilisateur ce qu'il souhaite faire",
-        lambda a: a.rend == "retirer" and a.imprime.startswith("Joueur rouge (X) : ajouter"),
+        lambda a: a.rend == "retirer" and a.imprime.startswith("Rouge (X) : ajouter"),
     ),
     # --- Dames
     Role(

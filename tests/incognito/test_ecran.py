@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from incognito.plateau import coups
-from tests.appui import BIN, environnement
+from tests.appui import BIN, environnement, lancer
 from tests.appui.ecran import Ecran, ecran
 from tests.incognito.commun import ANNEXE, ENTETE, relire
 
@@ -29,6 +29,7 @@ DEPARTS = {
 }
 SAISIES = (ANNEXE / "saisies.txt").read_text(encoding="utf-8").splitlines()
 SORTIE = (ANNEXE / "sortie.txt").read_text(encoding="utf-8")
+ACCUEIL = "? explique, p nomme les cases, q quitte."
 # La fin de chaque question de l'annexe, après quoi le joueur tape.
 QUESTION = re.compile(
     r"(?<=\('d' ou 'i'\)\n)|(?<=    Saisie sous la forme \(a, b\)\n)"
@@ -61,7 +62,9 @@ def test_dans_un_pseudo_terminal_la_sortie_est_l_annexe_a_l_octet(
         vu.taper(*SAISIES)
         assert vu.code() == 0
         assert not vu.colore
-        lignes = "\n".join(vu.lignes).rstrip("\n") + "\n"
+        assert ACCUEIL in vu.lignes, "sur la sortie d'erreur, que le terminal montre aussi"
+        vues = [ligne for ligne in vu.lignes if ligne != ACCUEIL]
+        lignes = "\n".join(vues).rstrip("\n") + "\n"
     attendu = avec_les_saisies(SORTIE, SAISIES)
     pliees = [re.findall(f".{{1,{colonnes}}}", ligne) or [""] for ligne in attendu.split("\n")]
     plie = "\n".join(morceau.rstrip() for morceaux in pliees for morceau in morceaux)
@@ -198,3 +201,14 @@ def test_sauver_rassure_et_q_quitte_aussitot(tmp_path: Path) -> None:
 def test_sans_coup_joue_q_quitte_aussitot(tmp_path: Path) -> None:
     with ecran("incognito", dossier=tmp_path) as terminal:
         assert terminal.taper("q").endswith("Au revoir.")
+
+
+def test_le_premier_ecran_dit_quoi_taper_sur_la_sortie_d_erreur(tmp_path: Path) -> None:
+    """La sortie reste celle de l'annexe, à l'octet ; par un tube, personne ne lit l'accueil."""
+    with ecran("incognito", "--graine", "7", dossier=tmp_path) as terminal:
+        avant, _, apres = terminal.texte.partition(ACCUEIL)
+        assert "Rappel : (0, 0) designe" in avant
+        assert apres.strip().startswith("Joueur ")
+    tube = lancer("incognito", "--graine", "7", dossier=tmp_path)
+    assert ACCUEIL not in tube.texte
+    assert tube.plainte == "Au revoir.\n"

@@ -444,7 +444,7 @@ def test_le_coup_de_la_machine_s_annonce_en_une_ligne_et_s_enregistre(tmp_path: 
         *("incognito", "-c", "p.inco", "-s", "p.inco", "--ia", "noir", "--graine", "1"),
         dossier=tmp_path,
     )
-    annonce = re.search(r"\nJoueur noir, la machine joue (.+)\.\n", resultat.texte)
+    annonce = re.search(r"\nJoueur noir, la machine .+, soit (.+)\.\n", resultat.texte)
     assert annonce
     assert (tmp_path / "p.inco").read_text().splitlines()[3:5] == ["D b4->e4", annonce[1]]
 

@@ -380,4 +380,17 @@ def test_le_coup_d_une_machine_s_annonce_avant_son_effet() -> None:
     partie = nouvelle_partie(Random(1), machines=frozenset(Couleur))
     nom, choisi = au_trait(partie).nom, coups(partie)[0]
     dit = rendu_evenement(partie, jouer(partie, choisi))
-    assert dit.splitlines()[0] == f"Joueur {nom}, la machine joue {choisi}."
+    depart, arrivee = choisi.mouvement
+    dits = f"({depart.x}, {depart.y}) --> ({arrivee.x}, {arrivee.y})"
+    assert dit.splitlines()[0] == f"Joueur {nom}, la machine joue {dits}, soit {choisi}."
+
+
+@pytest.mark.parametrize("effet", Effet)
+def test_on_parle_d_une_machine_et_non_a_elle(effet: Effet) -> None:
+    partie = position(MELEE)
+    partie.machines = frozenset(Couleur)
+    interrogation = coup("I b4->b3")
+    dit = rendu_evenement(partie, Evenement(Couleur.NOIR, interrogation, effet))
+    annonce = "Joueur noir, la machine interroge (2, 1) avec (3, 1), soit I b4->b3."
+    assert dit.splitlines()[0] == annonce
+    assert "votre" not in dit and "vous" not in dit

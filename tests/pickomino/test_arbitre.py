@@ -121,7 +121,7 @@ class Arbitre:
             assert bloque
         elif phrase.startswith("Tour perdu : aucun V"):
             assert "V" not in self.pris
-        elif phrase == "Parti Perdu, inexistant.":
+        elif phrase == "Parti Perdu, inexistant. Les dominos vont de 21 à 36.":
             assert "V" in self.pris and not 21 <= self.total <= 36
         else:
             assert phrase == "Parti Perdu, domino déjà pris"

@@ -205,8 +205,8 @@ def test_la_fin_donne_le_classement_et_le_vainqueur() -> None:
     assert rendu_issue(jeu, fin).split("\n") == [
         "Le plateau est vide : la partie est finie.",
         "Classement :",
-        "1. Tom : 6 points, plus grand pickomino : 36",
-        "2. Léa : 1 point, plus grand pickomino : 21",
+        "1. Tom : 6 points, plus grand domino : 36",
+        "2. Léa : 1 point, plus grand domino : 21",
         "Tom remporte la partie.",
     ]
 
@@ -217,7 +217,7 @@ def test_sans_aucun_domino_il_n_y_a_pas_de_vainqueur() -> None:
     fin = issue(jeu)
     assert fin is not None and fin.gagnants == ()
     texte = rendu_issue(jeu, fin)
-    assert "1. Léa : 0 point, aucun pickomino\n1. Tom : 0 point, aucun pickomino\n" in texte
+    assert "1. Léa : 0 point, aucun domino\n1. Tom : 0 point, aucun domino\n" in texte
     assert texte.endswith("Personne n'a gardé de domino : il n'y a pas de vainqueur.")
 
 
@@ -244,9 +244,9 @@ def test_des_joueurs_a_egalite_ont_le_meme_rang() -> None:
     fin = issue(jeu)
     assert fin is not None
     assert rendu_issue(jeu, fin).split("\n")[2:5] == [
-        "1. Tom : 2 points, plus grand pickomino : 25",
-        "2. Léa : 0 point, aucun pickomino",
-        "2. Ana : 0 point, aucun pickomino",
+        "1. Tom : 2 points, plus grand domino : 25",
+        "2. Léa : 0 point, aucun domino",
+        "2. Ana : 0 point, aucun domino",
     ]
 
 

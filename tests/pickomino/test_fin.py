@@ -96,8 +96,8 @@ def test_end_game_declare_le_vainqueur_supprime_la_sauvegarde_et_finit(
     assert capsys.readouterr().out.splitlines() == [
         "Le plateau est vide : la partie est finie.",
         "Classement :",
-        "1. Léa : 4 points, plus grand pickomino : 36",
-        "2. Tom : 4 points, plus grand pickomino : 29",
+        "1. Léa : 4 points, plus grand domino : 36",
+        "2. Tom : 4 points, plus grand domino : 29",
         "Léa remporte la partie.",
     ]
     assert fichiers(tmp_path) == {}
@@ -120,8 +120,8 @@ def test_le_dernier_domino_pris_au_clavier_finit_le_programme(tmp_path: Path) ->
     assert resultat.texte.endswith(
         "Le plateau est vide : la partie est finie.\n"
         "Classement :\n"
-        "1. Tom : 9 points, plus grand pickomino : 30\n"
-        "2. Léa : 7 points, plus grand pickomino : 36\n"
+        "1. Tom : 9 points, plus grand domino : 30\n"
+        "2. Léa : 7 points, plus grand domino : 36\n"
         "Tom remporte la partie.\n"
     )
     assert fichiers(tmp_path) == {}

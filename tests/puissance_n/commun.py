@@ -15,7 +15,7 @@ SAV = "puissance_n.sav"
 OUVERTURE = (
     "Puissance N\n"
     "Le but : être le premier à aligner N jetons, dans une grille de côté N + 2.\n"
-    "Un coup se tape a3 (ajouter dans la colonne 3) ou r3 (y retirer un jeton).\n"
+    "Tapez 3, ou a3, pour ajouter dans la colonne 3 ; r3 pour y retirer un jeton.\n"
     "« ? » explique, « q » quitte.\n"
 )
 MENU = (

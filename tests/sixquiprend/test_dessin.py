@@ -110,8 +110,8 @@ def recit(partie: Game, coup: Coup) -> str:
 def test_chaque_pose_et_chaque_ramassage_sont_dans_le_recit() -> None:
     partie = table(rangees([90], [46, 47, 48, 50, 51], [70], [43]), [56], [55], [45], [2])
     assert recit(partie, Coup(Etape.CARTE, 56)) == (
-        "Posées : 2 (IA 3) est trop faible et ramasse la rangée 4 (1 tête), 45 (IA 2) en rangée 4, "
-        "55 (IA 1) ramasse la rangée 2 (7 têtes), 56 (Vous) en rangée 2."
+        "Le 2 (IA 3), trop faible, ramasse la rangée 4 (1 tête) ; le 45 (IA 2) va en rangée 4 ; "
+        "le 55 (IA 1) ramasse la rangée 2 (7 têtes) ; le 56 (Vous) va en rangée 2."
     )
 
 
@@ -119,8 +119,9 @@ def test_chaque_pose_et_chaque_ramassage_sont_dans_le_recit() -> None:
 def test_les_cartes_se_racontent_dans_l_ordre_croissant_chacune_avec_sa_rangee() -> None:
     """L'exemple du sujet : le 16 d'abord, puis le 40, et enfin le 48."""
     partie = table(rangees([14], [38], [62], [90]), [48], [40], [16])
-    attendu = "Posées : 16 (IA 2) en rangée 1, 40 (IA 1) en rangée 2, 48 (Vous) en rangée 2."
-    assert recit(partie, Coup(Etape.CARTE, 48)) == attendu
+    assert recit(partie, Coup(Etape.CARTE, 48)) == (
+        "Le 16 (IA 2) va en rangée 1 ; le 40 (IA 1) va en rangée 2 ; le 48 (Vous) va en rangée 2."
+    )
 
 
 @pytest.mark.exigence("SIX-08")
@@ -157,8 +158,8 @@ def test_la_rangee_a_ramasser_est_demandee_avec_ce_que_chacune_coute() -> None:
 def test_coups_dit_ou_irait_chaque_carte() -> None:
     partie = table(rangees([10], [46, 47, 48, 50, 51], [70], [43]), [3, 12, 44, 55], [45])
     assert rendu_coups(partie) == (
-        "Posée la première : 3 (trop faible), 12 (rangée 1), 44 (rangée 4), "
-        "55 (rangée 2 ramassée : 7 têtes)."
+        "Posé le premier, le 3 serait trop faible, le 12 irait en rangée 1, "
+        "le 44 irait en rangée 4, le 55 ramasserait la rangée 2 (7 têtes)."
     )
 
 

@@ -294,9 +294,9 @@ static void afficher_rang(const player players[], int nbrJoueur, int id) {
     printf("%d. %s : %d point%s, ", rang(players, nbrJoueur, id), joueur->username, joueur->points,
            joueur->points > 1 ? "s" : "");
     if (joueur->nombreDeDominos > 0)
-        printf("plus grand pickomino : %d\n", plus_grand(joueur));
+        printf("plus grand domino : %d\n", plus_grand(joueur));
     else
-        puts("aucun pickomino");
+        puts("aucun domino");
 }
 
 /* Déclare le vainqueur, supprime la sauvegarde et met fin au programme. */

@@ -80,7 +80,7 @@ OPTIONS_SEUL = {
 VU = {
     "puissance_n": "O",
     "pickomino": "36",
-    "sixquiprend": "Posées : ",
+    "sixquiprend": " va en rangée ",
     "incognito": "Joueur blanc",
     "dames": "Est joue",
 }
