@@ -149,21 +149,21 @@ def rendu_rangees_en_mots(partie: Game) -> str:
 
 
 def rendu_suite(card: Card, stacks: Sequence[Serie]) -> str:
-    """Dit ce que ferait une carte posée la première, et ce qu'elle coûterait."""
-    numero = card.getNumber()
+    """Dit où irait une carte posée la première, et ce qu'elle y coûterait."""
     indice = card.getMinimumStack(stacks)
     if indice < 0:
-        return f"le {numero} serait trop faible"
+        return "trop faible"
     serie = stacks[indice]
     if serie.pleine:
-        return f"le {numero} ramasserait la rangée {indice + 1} ({tetes(serie.totalHead)})"
-    return f"le {numero} irait en rangée {indice + 1}"
+        return f"rangée {indice + 1} ramassée ({tetes(serie.totalHead)})"
+    return f"rangée {indice + 1}"
 
 
 def rendu_coups(partie: Game) -> str:
     """Dit où irait chaque carte de la main, si elle était posée la première."""
-    suites = [rendu_suite(card, partie.stacks) for card in partie.humain.getHand()]
-    return f"Posé le premier, {', '.join(suites)}."
+    main = partie.humain.getHand()
+    suites = [f"{card.getNumber()}, {rendu_suite(card, partie.stacks)}" for card in main]
+    return f"Posées avant les autres, vos cartes iraient là : {' ; '.join(suites)}."
 
 
 def rendu_jouee(partie: Game, carte: Card, joueur: int) -> str:

@@ -158,8 +158,8 @@ def test_la_rangee_a_ramasser_est_demandee_avec_ce_que_chacune_coute() -> None:
 def test_coups_dit_ou_irait_chaque_carte() -> None:
     partie = table(rangees([10], [46, 47, 48, 50, 51], [70], [43]), [3, 12, 44, 55], [45])
     assert rendu_coups(partie) == (
-        "Posé le premier, le 3 serait trop faible, le 12 irait en rangée 1, "
-        "le 44 irait en rangée 4, le 55 ramasserait la rangée 2 (7 têtes)."
+        "Posées avant les autres, vos cartes iraient là : 3, trop faible ; 12, rangée 1 ; "
+        "44, rangée 4 ; 55, rangée 2 ramassée (7 têtes)."
     )
 
 
