@@ -151,14 +151,14 @@ def test_les_statistiques_s_ajoutent_d_un_coup_a_l_autre() -> None:
     assert partie.stats[3] == t_stats("Ouest", pions_perdus=5)
 
 
-@pytest.mark.exigence("DAM-12")
+@pytest.mark.exigence("DAM-12", "DAM-17")
 def test_la_partie_continue_tant_que_chacun_a_une_piece_et_peut_jouer() -> None:
     partie = partie_de("s:H9 e:Q6 n:G2 o:A6")
     assert not partieFini(partie)
     assert issue(partie) is None
 
 
-@pytest.mark.exigence("DAM-12")
+@pytest.mark.exigence("DAM-12", "DAM-17")
 @pytest.mark.parametrize("trait", [0, 1, 2, 3])
 @pytest.mark.parametrize(
     ("pieces", "gagnants", "perdant"),
@@ -177,10 +177,11 @@ def test_une_equipe_perd_des_qu_un_de_ses_joueurs_n_a_plus_de_piece(
     assert partieFini(partie)
 
 
-@pytest.mark.exigence("DAM-12")
+@pytest.mark.exigence("DAM-12", "DAM-17")
 def test_une_equipe_perd_quand_un_joueur_ne_peut_plus_jouer_a_son_tour() -> None:
     bloque = "s:A6 o:B5 e:Q6 n:G2"
     assert issue(partie_de(bloque)) == Fin(EQUIPE_2, "Sud ne peut plus jouer")
+    assert partieFini(partie_de(bloque))
     for trait in (1, 2, 3):  # ce n'est pas encore à Sud de jouer
         assert issue(partie_de(bloque, coups_joues=trait)) is None
 

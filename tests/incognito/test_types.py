@@ -30,7 +30,7 @@ from tests.incognito.commun import pions, relire
 TAILLES = range(4, 9)
 
 
-@pytest.mark.exigence("INC-04")
+@pytest.mark.exigence("INC-01", "INC-04")
 def test_les_types_du_sujet_ont_ses_noms_et_ses_champs() -> None:
     assert TAILLE == 5
     assert incognito.T == TAILLE, "deux noms pour la même constante"
