@@ -81,13 +81,6 @@ def test_les_structures_ont_les_champs_du_sujet() -> None:
     assert [f.name for f in fields(t_stats)] == ["nom", "pions_pris", "pions_perdus", "nb_coup"]
 
 
-@pytest.mark.exigence("DAM-16")
-def test_le_plateau_est_fait_de_17_fois_17_t_case_qui_savent_leur_place() -> None:
-    places = [[case.coordonnees for case in ligne] for ligne in init()]
-    assert places == [[t_coordonnees(x, y) for x in range(17)] for y in range(17)]
-    assert all(type(case) is t_case for ligne in init() for case in ligne)
-
-
 @pytest.mark.exigence("DAM-17")
 @pytest.mark.parametrize("nom", FONCTIONS)
 def test_chaque_fonction_du_sujet_est_dans_le_paquet(nom: str) -> None:

@@ -63,7 +63,9 @@ def test_les_types_du_sujet_sont_definis_dans_types() -> None:
 @pytest.mark.exigence("INC-24")
 def test_le_lisezmoi_dit_les_regles_l_installation_et_l_execution() -> None:
     texte = (PAQUET / "README.md").read_text(encoding="utf-8")
-    sections = re.split(r"^## ", texte, flags=re.MULTILINE)[1:4]
+    projet, *sections = re.split(r"^## ", texte, flags=re.MULTILINE)[:4]
+    for mot in ("Deux joueurs", "châteaux", "espion", "On gagne en"):
+        assert mot in projet, "la description du projet"
     titres = [re.split(r"[,\n]", section)[0] for section in sections]
     assert titres == ["Installer", "Jouer", "Les règles"]
     assert "pip install" in sections[0] and "python -m incognito" in sections[0]
