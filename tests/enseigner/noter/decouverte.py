@@ -313,7 +313,7 @@ def essai(cible: Cible) -> str:
     lignes: list[str] = []
     try:
         with Banc(cible, recit) as banc:
-            banc.mettre_en_place(BLANCS if cible.charge else ())
+            banc.mettre_en_place(BLANCS if cible.charge or "B" in cible.premiers else ())
             lignes += ["--- au lancement, brut", visible(recit.recu.rstrip()), "--- compris"]
             lignes += [dessin(banc.plateau)]
             debut = len(recit.recu)
