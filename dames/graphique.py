@@ -191,13 +191,13 @@ def dessiner_coordonnees(bas: t_joueur) -> Iterator[str]:
             recul = 4
         for bout, sens in zip(bouts, (-1, 1), strict=True):
             hors = sens * (COTE // 2 + 6)
-            yield dessiner_repere(t_coordonnees(rang, bout), (recul, hors), t_lettre(rang).name, bas)
+            yield dessiner_repere(
+                t_coordonnees(rang, bout), (recul, hors), t_lettre(rang).name, bas
+            )
             yield dessiner_repere(t_coordonnees(bout, rang), (hors, recul), str(rang + 1), bas)
 
 
-def dessiner_repere(
-    case: t_coordonnees, ecart: tuple[int, int], nom: str, bas: t_joueur
-) -> str:
+def dessiner_repere(case: t_coordonnees, ecart: tuple[int, int], nom: str, bas: t_joueur) -> str:
     """Dessine la lettre d'une colonne ou le nombre d'une ligne, à cet écart d'une case."""
     x, y = centre(case, bas)
     dx, dy = tourner_pas(ecart, bas)

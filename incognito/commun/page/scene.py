@@ -28,7 +28,8 @@ Geste = tuple[list[str], str]
 Lieu = TypeVar("Lieu", bound=Hashable)
 
 POLICE = "system-ui, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
-CHASSE = 0.6  # la largeur d'une lettre, en parts de sa hauteur : un peu plus que la moyenne
+CHASSE = 0.6  # la largeur d'une lettre, en parts de sa taille : un peu plus que la moyenne
+LARGES = "MWmw@%—œŒ"
 CLAIR = "#f5f1e8"  # ce qu'on lit sur un tapis, toujours sombre
 DISCRET = "#c4bcad"
 OR = "#f2c14e"
@@ -194,6 +195,12 @@ def texte(point: Point, mots: object, taille: float, couleur: str, **attributs: 
     )
 
 
+def etendue(mots: str, taille: float) -> float:
+    """Estime la largeur de mots écrits à cette taille, plutôt trop que pas assez."""
+    larges = sum(lettre in LARGES for lettre in mots)
+    return (colonnes(mots) + larges * 0.6) * CHASSE * taille
+
+
 def abreger(mots: str, largeur: float, taille: float) -> str:
     """Rend des mots qui tiennent dans une largeur, « … » à la place de ce qui dépasse.
 
@@ -201,10 +208,9 @@ def abreger(mots: str, largeur: float, taille: float) -> str:
         >>> abreger("Ada", 60, 12), abreger("Anne-Charlotte", 60, 12)
         ('Ada', 'Anne-Ch…')
     """
-    place = int(largeur / (CHASSE * taille))
-    if colonnes(mots) <= place:
+    if etendue(mots, taille) <= largeur:
         return mots
-    while mots and colonnes(mots) >= place:
+    while mots and etendue(f"{mots}…", taille) > largeur:
         mots = mots[:-1]
     return f"{mots}…"
 
