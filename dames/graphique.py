@@ -16,7 +16,7 @@ from .commun.page.scene import (
     Point,
     Scene,
     abreger,
-    avis_fleche,
+    fleche_d_avis,
     disque,
     ecrire_points,
     element,
@@ -98,7 +98,7 @@ def scene(
     if partie.fin is None:
         for rang, conseil in enumerate(avis, start=1):
             trajet = centres(conseil.coup.cases, bas)
-            image.dessiner(avis_fleche(rang, trajet, 3, RAYON))
+            image.dessiner(fleche_d_avis(rang, trajet, 3, RAYON))
         if not est_machine(partie, au_trait(partie)):
             offrir_les_coups(image, partie, bas)
     else:

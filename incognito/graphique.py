@@ -15,7 +15,7 @@ from .commun.page.scene import (
     OR,
     Point,
     Scene,
-    avis_fleche,
+    fleche_d_avis,
     disque,
     element,
     origines,
@@ -103,7 +103,7 @@ def scene(
     if partie.fin is None:
         for rang, conseil in enumerate(avis, start=1):
             trajet = [ou.centre(case) for case in conseil.coup.mouvement]
-            image.dessiner(avis_fleche(rang, trajet, ou.cote * 0.09, ou.cote * 0.2))
+            image.dessiner(fleche_d_avis(rang, trajet, ou.cote * 0.09, ou.cote * 0.2))
         if not est_machine(partie, au_trait(partie)):
             offrir_les_coups(image, partie, ou)
     return image
@@ -136,8 +136,8 @@ def dessiner_plateau(partie: Partie, ou: Mesures) -> Iterator[str]:
     cote = COTE_DU_PLATEAU + 8
     yield rectangle((GAUCHE - 4, GAUCHE - 4), cote, cote, CADRE, rx=6)
     for case in cases(taille):
-        couleur = CASES[(case.x + case.y) % 2]
-        yield rectangle(ou.coin(case), ou.cote, ou.cote, couleur)
+        teinte = CASES[(case.x + case.y) % 2]
+        yield rectangle(ou.coin(case), ou.cote, ou.cote, teinte)
     for rang in range(taille):
         milieu = GAUCHE + (rang + 0.5) * ou.cote
         yield texte((milieu, 10), chr(ord("a") + rang), 12, DISCRET)

@@ -15,9 +15,9 @@ from .commun.page.scene import (
     Point,
     Scene,
     abreger,
-    avis,
     disque,
     element,
+    marque_d_avis,
     pastille,
     piece,
     plaque,
@@ -352,4 +352,4 @@ def dessiner_apercu(partie: Partie, coup: Coup, nom: str) -> str:
 def dessiner_avis(partie: Partie, rang_de_l_avis: int, coup: Coup) -> str:
     """Dessine le rang d'un coup conseillé, au coin de ce qu'on toucherait."""
     (x, y), largeur, _ = place_du_coup(partie, coup)
-    return avis(rang_de_l_avis, pastille(rang_de_l_avis, (x + largeur - 3, y + 4), 9))
+    return marque_d_avis(rang_de_l_avis, pastille(rang_de_l_avis, (x + largeur - 3, y + 4), 9))

@@ -15,7 +15,7 @@ from .commun.page.scene import (
     DISCRET,
     Point,
     Scene,
-    avis_fleche,
+    fleche_d_avis,
     disque,
     element,
     piece,
@@ -234,8 +234,8 @@ def dessiner_avis(partie: Partie, ou: Mesures, rang: int, coup: Coup) -> str:
     dessus = (x, y - ou.cote)
     trait = ou.rayon * 0.3
     if coup.genre is AJOUTER:
-        return avis_fleche(rang, [dessus, (x, y)], trait, 0)
-    return avis_fleche(rang, [(x, y), dessus], trait, 0)
+        return fleche_d_avis(rang, [dessus, (x, y)], trait, 0)
+    return fleche_d_avis(rang, [(x, y), dessus], trait, 0)
 
 
 def offrir_les_coups(image: Scene, partie: Partie, ou: Mesures) -> None:

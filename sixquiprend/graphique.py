@@ -17,15 +17,15 @@ from .commun.page.scene import (
     Point,
     Scene,
     abreger,
-    avis,
     element,
+    marque_d_avis,
     pastille,
     piece,
     plaque,
     rectangle,
     texte,
 )
-from .game import CarteJouee, Evenement, Game, Nature, Pose, au_trait, coups, est_machine
+from .game import CarteJouee, Evenement, Game, Pose, au_trait, coups, est_machine
 
 TAPIS = "#17352a"
 RANGEE = "#22503c"
@@ -179,7 +179,7 @@ def dessiner_humain(partie: Game, ou: Mesures, total: int) -> Iterator[str]:
 
 
 def dessiner_rangee(partie: Game, ou: Mesures, rang: int, cartes: Sequence[Card]) -> Iterator[str]:
-    """Dessine une rangée : son numéro, ses cartes, ce qu'elle coûte ; le dernier tour y est doré."""
+    """Dessine une rangée : son numéro, ses cartes, le dernier tour doré, ce qu'elle coûte."""
     _, haut = ou.dans_la_rangee(rang, 0)
     milieu = haut + H / 2
     yield rectangle((8, haut - 2), LARGEUR - 16, H + 4, RANGEE, rx=6)
@@ -208,7 +208,7 @@ def venue(partie: Game, ou: Mesures, carte: Card) -> Point | None:
 
 
 def dessiner_attente(partie: Game, ou: Mesures, a_venir: Sequence[Pose]) -> Iterator[str]:
-    """Dessine les cartes qui attendent de se poser, dans l'ordre ; sinon, dit ce qui est attendu."""
+    """Dessine les cartes qui attendent de se poser, dans l'ordre ; sinon, dit où l'on en est."""
     attendent = [CarteJouee(pose.carte, pose.joueur) for pose in a_venir]
     if partie.etape is Etape.RANGEE:
         attendent += partie.table
@@ -332,8 +332,8 @@ def dessiner_avis(partie: Game, ou: Mesures, rang: int, conseil: Avis) -> Iterat
     numero = conseil.coup.numero
     if conseil.coup.etape is Etape.RANGEE:
         _, haut = ou.dans_la_rangee(numero - 1, 0)
-        yield avis(rang, pastille(rang, (LARGEUR - 20, haut + 10), 10))
+        yield marque_d_avis(rang, pastille(rang, (LARGEUR - 20, haut + 10), 10))
     elif conseil.coup.etape is Etape.CARTE:
         main = [carte.number for carte in partie.humain.getHand()]
         x, y = ou.dans_la_main(main.index(numero))
-        yield avis(rang, pastille(rang, (x + L - 5, y + 6), 9))
+        yield marque_d_avis(rang, pastille(rang, (x + L - 5, y + 6), 9))

@@ -10,7 +10,7 @@ Les notions, avec un exemple :
   voir glisser ;
 - les *étapes* d'une scène sont les images à montrer avant elle, l'une après l'autre.
 
-Rien ici ne connaît un jeu, ni la page qui montre l'image : un élément est un texte, « <circle …/> ».
+Rien ici ne connaît un jeu, ni la page qui montre l'image. Un élément est un texte, « <circle …/> ».
 """
 
 from __future__ import annotations
@@ -269,7 +269,7 @@ def origines(trajets: Iterable[tuple[Lieu, Lieu]]) -> dict[Lieu, Lieu]:
 # --- les flèches d'un conseil --------------------------------------------------------------------
 
 
-def avis_fleche(rang: int, points: Sequence[Point], trait: float, retrait: float) -> str:
+def fleche_d_avis(rang: int, points: Sequence[Point], trait: float, retrait: float) -> str:
     """Dessine le trajet d'un coup conseillé, et son rang, à partir de 1, sur la pointe.
 
     Args:
@@ -288,10 +288,10 @@ def avis_fleche(rang: int, points: Sequence[Point], trait: float, retrait: float
         stroke_linecap="round",
         stroke_linejoin="round",
     )
-    return avis(rang, ligne, pastille(rang, arrivee, trait * 2.4))
+    return marque_d_avis(rang, ligne, pastille(rang, arrivee, trait * 2.4))
 
 
-def avis(rang: int, *dessin: str) -> str:
+def marque_d_avis(rang: int, *dessin: str) -> str:
     """Groupe ce qui montre un conseil ; plus son rang est grand, plus il est discret."""
     force = FORCE_DES_AVIS[min(rang, len(FORCE_DES_AVIS)) - 1]
     return element("g", *dessin, class_="avis", data_rang=rang, opacity=force)
