@@ -210,12 +210,13 @@ def dessiner_lancer(tour: Tour) -> Iterator[str]:
                 stroke_width=1.2,
                 stroke_dasharray="4 4",
             )
+    deja = dict(zip(tour.listeChoixJoueur, tour.coefChoixJoueur, strict=True))
     faces = sorted(tour.values)
     for place, face in enumerate(faces):
         force = None
-        if face in tour.listeChoixJoueur:
+        if face in deja:
             force = 0.35
-        numero = place - faces.index(face) + 1
+        numero = place - faces.index(face) + deja.get(face, 0) + 1
         dessin = element("g", dessiner_de(face, DE), opacity=force)
         yield piece(f"dé {face}-{numero}", centre_du_de(place), dessin)
 

@@ -1,0 +1,118 @@
+"""L'image d'Incognito : ce que tout le monde sait, et rien d'autre avant la fin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+
+from incognito.graphique import VIOLET, scene
+from incognito.notation import INTERROGATION, lire_coup
+from incognito.plateau import coups, jouer, nouvelle_partie, partie_au_depart
+from incognito.regles import Depart, Partie, cases_de_depart
+from incognito.types import BLANC, NOIR
+from tests.appui.scenes import cibles, de_classe, pieces, textes
+from tests.incognito.commun import ANNEXE, position, relire
+
+ESPION = "#c8382e"  # la couleur du masque
+
+
+def avec_d_autres_espions(partie: Partie) -> Iterator[Partie]:
+    """La même suite de coups, pour chaque paire d'espions qui aurait donné les mêmes effets."""
+    taille = len(partie.jeu.plateau)
+    departs = (cases_de_depart(couleur, taille) for couleur in (BLANC, NOIR))
+    for blanc, noir in product(*departs):
+        autre = partie_au_depart(Depart((blanc, noir), partie.depart.premier), taille)
+        for joue in partie.joues:
+            if autre.fin is None:
+                jouer(autre, joue.coup)
+        if autre.joues == partie.joues and autre.fin == partie.fin:
+            yield autre
+
+
+@pytest.mark.exigence("INC-03")
+@pytest.mark.parametrize("graine", range(4))
+def test_echanger_les_espions_ne_change_pas_un_octet(graine: int) -> None:
+    hasard = Random(graine)
+    partie = nouvelle_partie(hasard)
+    compares = 0
+    for _ in range(12):
+        if partie.fin is None:
+            attendue = scene(partie).message()
+            for autre in avec_d_autres_espions(partie):
+                assert scene(autre).message() == attendue
+                compares += 1
+            jouer(partie, hasard.choice(coups(partie)))
+    assert compares > 20
+
+
+@pytest.mark.exigence("INC-20")
+def test_le_debogage_montre_les_deux_espions_et_lui_seul() -> None:
+    partie = nouvelle_partie(Random(1))
+    assert ESPION not in scene(partie).svg
+    # Un chapeau et un masque par espion.
+    assert scene(partie, espions=True).svg.count(f'fill="{ESPION}"') == 4
+
+
+@pytest.mark.exigence("INC-11", "INC-12")
+def test_la_fin_revele_les_espions_meme_celui_qu_on_a_trouve() -> None:
+    partie = relire((ANNEXE / "partie.inco").read_bytes())
+    assert partie.fin is not None
+    image = scene(partie)
+    assert image.svg.count(f'fill="{ESPION}"') == 4
+    assert f"gagne : {partie.fin.raison}" in image.dit
+    assert image.dit in textes(image.svg)
+    assert image.gestes == []
+
+
+@pytest.mark.exigence("INC-10")
+def test_une_interrogation_reste_en_vue_et_le_chevalier_connu_se_coche() -> None:
+    partie = position("..... ..... bn... e.... ...E.")
+    jouer(partie, lire_coup("I a3->b3"))
+    svg = scene(partie).svg
+    assert "a3 a interrogé b3 : ce n'était pas l'espion." in textes(svg)
+    assert VIOLET in svg
+    assert len(de_classe(svg, "connu")) == 1
+    assert de_classe(scene(partie, connus=False).svg, "connu") == []
+    jouer(partie, lire_coup("D b3->b2"))
+    svg = scene(partie).svg
+    assert "a3 a interrogé b3 : ce n'était pas l'espion." in textes(svg), "la réponse reste lisible"
+    assert len(de_classe(svg, "connu")) == 1, "la coche suit son pion"
+
+
+def test_un_pion_garde_son_identite_ou_qu_il_aille() -> None:
+    partie = nouvelle_partie(Random(2))
+    hasard = Random(2)
+    departs = {str(case) for couleur in (BLANC, NOIR) for case in cases_de_depart(couleur, 5)}
+    avant = pieces(scene(partie).svg)
+    assert set(avant) == departs
+    while partie.fin is None:
+        joue = jouer(partie, hasard.choice(coups(partie)))
+        apres = pieces(scene(partie).svg)
+        assert set(apres) <= set(avant)
+        bouges = [nom for nom in apres if apres[nom] != avant[nom]]
+        if joue.coup.genre is INTERROGATION:
+            assert bouges == []
+        else:
+            assert len(bouges) <= 1
+        avant = apres
+
+
+@pytest.mark.exigence("INC-05", "INC-09")
+def test_on_touche_un_pion_a_soi_puis_une_case_ou_un_pion_a_interroger() -> None:
+    partie = position("..... ..... bn... e.... ...E.")
+    gestes = dict((texte, cibles) for cibles, texte in scene(partie).gestes)
+    assert gestes["I a3->b3"] == ["a3", "b3"]
+    assert gestes["D a3->a1"] == ["a3", "a1"]
+    assert set(cibles(scene(partie).svg)) >= {"a3", "a4", "b3", "a1"}
+
+
+@pytest.mark.exigence("INC-01")
+@pytest.mark.parametrize("taille", range(4, 9))
+def test_le_plateau_a_ses_cases_et_ses_reperes_a_toutes_les_tailles(taille: int) -> None:
+    svg = scene(nouvelle_partie(Random(1), taille)).svg
+    lus = textes(svg)
+    assert set("abcdefgh"[:taille]) | {str(rang + 1) for rang in range(taille)} <= set(lus)
+    assert "abcdefghi"[taille] not in lus
