@@ -30,6 +30,7 @@ PAR_JEU = pytest.mark.parametrize("nom", JEUX)
 # Ce qui rendrait une image dangereuse, ou dépendante de la page qui la montre.
 BALISES = {"svg", "g", "rect", "circle", "line", "path", "polyline", "text"}
 DEFENDUS = {"style", "id", "href"}
+POSITIONS = 30  # d'une partie, au plus
 NOMS_HOSTILES = "<script>'&\""
 
 
@@ -45,17 +46,19 @@ def dessiner(nom: str, *arguments: Any, **options: Any) -> Any:
 
 @cache
 def jouees(nom: str) -> tuple[tuple[Any, Any], ...]:
-    """Les positions de deux parties jouées au hasard, et l'événement qui y a mené."""
+    """Des positions de deux parties jouées au hasard, du début à la fin, et ce qui y a mené."""
     jeu = module(nom, 0)
-    positions = []
+    choisies: list[tuple[Any, Any]] = []
     for graine in (1, 2):
         hasard = Random(graine)
         partie = jeu.nouvelle_partie(hasard)
-        positions.append((jeu.copier(partie), None))
+        positions = [(jeu.copier(partie), None)]
         while jeu.issue(partie) is None and len(positions) < 400:
             evenement = jeu.jouer(partie, hasard.choice(jeu.coups(partie)))
             positions.append((jeu.copier(partie), evenement))
-    return tuple(positions)
+        choisies += positions[:: len(positions) // POSITIONS + 1]
+        choisies.append(positions[-1])
+    return tuple(choisies)
 
 
 def gardees(nom: str) -> Iterator[Any]:
@@ -75,15 +78,16 @@ def relue(nom: str, relire: Any, chemin: Path) -> list[Any]:
         return []
 
 
-def images(nom: str) -> Iterator[str]:
+@cache
+def images(nom: str) -> tuple[str, ...]:
     """Toutes les images de ces parties, étapes comprises."""
+    dessinees = []
     for partie, evenement in jouees(nom):
         scene = dessiner(nom, partie, evenement)
-        yield scene.svg
-        for etape in scene.etapes:
-            yield etape.svg
-    for partie in gardees(nom):
-        yield dessiner(nom, partie).svg
+        dessinees.append(scene.svg)
+        dessinees += [etape.svg for etape in scene.etapes]
+    dessinees += [dessiner(nom, partie).svg for partie in gardees(nom)]
+    return tuple(dessinees)
 
 
 @PAR_JEU

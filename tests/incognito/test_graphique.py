@@ -103,7 +103,7 @@ def test_un_pion_garde_son_identite_ou_qu_il_aille() -> None:
 @pytest.mark.exigence("INC-05", "INC-09")
 def test_on_touche_un_pion_a_soi_puis_une_case_ou_un_pion_a_interroger() -> None:
     partie = position("..... ..... bn... e.... ...E.")
-    gestes = dict((texte, cibles) for cibles, texte in scene(partie).gestes)
+    gestes = {texte: touchees for touchees, texte in scene(partie).gestes}
     assert gestes["I a3->b3"] == ["a3", "b3"]
     assert gestes["D a3->a1"] == ["a3", "a1"]
     assert set(cibles(scene(partie).svg)) >= {"a3", "a4", "b3", "a1"}

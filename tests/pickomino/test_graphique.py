@@ -1,4 +1,4 @@
-"""L'image de Pickomino : le gril, les dés, les piles, et ce qu'on touche à chaque moment du tour."""
+"""L'image de Pickomino : le gril, les dés, les piles, et ce qu'on touche pendant un tour."""
 
 from __future__ import annotations
 
