@@ -156,11 +156,3 @@ def test_l_exemple_du_depot_est_une_partie_a_reprendre() -> None:
     assert plateau.issue(relire(octets)) is None
     avant = TESTS / "incognito" / "golden" / "reprise" / "avant" / "partie.inco"
     assert octets == avant.read_bytes(), "la partie de référence « reprise » part de l'exemple"
-
-
-def test_les_images_du_readme_sont_la() -> None:
-    texte = (PAQUET / "README.md").read_text(encoding="utf-8")
-    images = re.findall(r"!\[[^\]]+\]\((images/[\w-]+\.png)\)", texte)
-    assert len(images) >= 2
-    for image in images:
-        assert (PAQUET / image).read_bytes().startswith(b"\x89PNG")

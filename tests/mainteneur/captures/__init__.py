@@ -1,1 +1,0 @@
-"""Les images des README, jeu par jeu."""
