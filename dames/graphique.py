@@ -35,7 +35,7 @@ from .game import (
     en_main,
     est_machine,
     nom_de,
-    rendu_fin,
+    rendu_issue,
     tours_possibles,
 )
 from .plateau import contenu_de, pieces_de
@@ -109,7 +109,7 @@ def scene(
 def rendu_etat(partie: Partie) -> str:
     """Dit où en est la partie, en une phrase."""
     if partie.fin is not None:
-        return rendu_fin(partie)
+        return rendu_issue(partie, partie.fin)
     return f"Dames++ : à {nom_de(partie, au_trait(partie))} de jouer."
 
 

@@ -25,10 +25,9 @@ from .commun.page.scene import (
     texte,
     vers,
 )
-from .notation import INTERROGATION, Avis, Coup
-from .plateau import au_trait, coups, est_espion, est_machine
-from .regles import Effet, Evenement, Partie, cases, chateau
-from .types import BLANC, NOIR, Case, Couleur
+from .plateau import Evenement, Partie, au_trait, coups, est_espion, est_machine
+from .regles import Effet, cases, chateau
+from .types import BLANC, INTERROGATION, NOIR, Avis, Case, Couleur, Coup
 
 TAPIS = "#26332d"
 CADRE = "#4d3a29"

@@ -25,7 +25,7 @@ from .commun.page.scene import (
     texte,
 )
 from .dessin import rendu_points, rendu_suite, rendu_total
-from .regles import (
+from .jeu import (
     Evenement,
     Partie,
     au_trait,

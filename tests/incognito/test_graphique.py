@@ -9,10 +9,9 @@ from random import Random
 import pytest
 
 from incognito.graphique import VIOLET, scene
-from incognito.notation import INTERROGATION, lire_coup
-from incognito.plateau import coups, jouer, nouvelle_partie, partie_au_depart
-from incognito.regles import Depart, Partie, cases_de_depart
-from incognito.types import BLANC, NOIR
+from incognito.plateau import Partie, coups, jouer, nouvelle_partie, partie_au_depart
+from incognito.regles import Depart, cases_de_depart
+from incognito.types import BLANC, INTERROGATION, NOIR, lire_coup
 from tests.appui.scenes import cibles, de_classe, pieces, textes
 from tests.incognito.commun import ANNEXE, position, relire
 
@@ -58,7 +57,7 @@ def test_le_debogage_montre_les_deux_espions_et_lui_seul() -> None:
 
 @pytest.mark.exigence("INC-11", "INC-12")
 def test_la_fin_revele_les_espions_meme_celui_qu_on_a_trouve() -> None:
-    partie = relire((ANNEXE / "partie.inco").read_bytes())
+    partie = relire((ANNEXE / "apres" / "out.inco").read_bytes())
     assert partie.fin is not None
     image = scene(partie)
     assert image.svg.count(f'fill="{ESPION}"') == 4

@@ -18,7 +18,8 @@ import sixquiprend.graphique
 from dames import game as dames_game
 from dames import structures
 from dames.sauvegarde import decoder as decoder_dames
-from incognito import notation, plateau
+from incognito import types
+from incognito.sauvegarde import decoder as decoder_incognito
 from pickomino import jeu
 from pickomino.sauvegarde import decoder as decoder_pickomino
 from pickomino.structures import lire_coup as lire_pickomino
@@ -71,14 +72,12 @@ def images_dames() -> Images:
 
 def images_incognito() -> Images:
     """La partie de l'annexe : une interrogation, un conseil, la fin."""
-    octets = garde("incognito", "annexe/apres/out.inco")
+    octets = garde("incognito", "sujet/apres/out.inco")
     lignes = octets.splitlines(keepends=True)
-    finie = plateau.decoder(octets, Random(0))
-    milieu = plateau.decoder(b"".join(lignes[:-2]), Random(0))
-    debut = plateau.decoder(
-        b"".join([*lignes[:3], b"D b4->e4\n", b"D c1->b2\n", b"D a3->a2\n"]), Random(0)
-    )
-    avis = [notation.Avis(notation.lire_coup(ecrit), 0, "") for ecrit in CONSEIL_D_INCOGNITO]
+    finie = decoder_incognito(octets)
+    milieu = decoder_incognito(b"".join(lignes[:-2]))
+    debut = decoder_incognito(b"".join(lignes[:3]) + b"D b4->e4\nD c1->b2\nD a3->a2\n")
+    avis = [types.Avis(types.lire_coup(ecrit), 0, "") for ecrit in CONSEIL_D_INCOGNITO]
     dessiner = incognito.graphique.scene
     return {
         "milieu": montrer_les_marques(dessiner(milieu).svg),

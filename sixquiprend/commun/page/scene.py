@@ -20,7 +20,8 @@ from dataclasses import dataclass, field
 from html import escape
 from math import hypot
 from typing import Any, TypeVar
-from unicodedata import east_asian_width
+
+from ..terminal import colonnes
 
 Point = tuple[float, float]
 Geste = tuple[list[str], str]
@@ -196,12 +197,8 @@ def texte(point: Point, mots: object, taille: float, couleur: str, **attributs: 
 
 def etendue(mots: str, taille: float) -> float:
     """Estime la largeur de mots écrits à cette taille, plutôt trop que pas assez."""
-    lettres = 0.0
-    for lettre in mots:
-        lettres += 1
-        if lettre in LARGES or east_asian_width(lettre) in "WF":
-            lettres += 0.7
-    return lettres * CHASSE * taille
+    larges = sum(lettre in LARGES for lettre in mots)
+    return (colonnes(mots) + 0.7 * larges) * CHASSE * taille
 
 
 def abreger(mots: str, largeur: float, taille: float) -> str:
