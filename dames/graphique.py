@@ -47,6 +47,7 @@ from .structures import (
     Avis,
     Coup,
     N,
+    Plateau,
     est_valide,
     nom_case,
     t_coordonnees,
@@ -83,7 +84,10 @@ def scene(
     avis: Sequence[Avis] = (),
     bas: t_joueur = t_joueur.joueur_1,
 ) -> Scene:
-    """Dessine une partie, vue par le joueur d'en bas, et offre les coups permis."""
+    """Dessine une partie, vue par le joueur d'en bas, et offre les coups permis.
+
+    L'événement n'y change rien : le dernier coup se voit sur le plateau.
+    """
     image = Scene(LARGEUR, LARGEUR, rendu_etat(partie), TAPIS)
     tour = en_main(partie)
     image.dessiner(dessiner_croix(bas))
@@ -220,13 +224,20 @@ def tourner_pas(pas: tuple[int, int], bas: t_joueur) -> tuple[int, int]:
 # --- les pièces ----------------------------------------------------------------------------------
 
 
+def plateau_vu(partie: Partie) -> Plateau:
+    """Donne le plateau à dessiner : la pièce en main y est où ses sauts l'ont menée."""
+    tour = en_main(partie)
+    if tour is None:
+        return partie.plateau
+    return tour.apercu()
+
+
 def dessiner_pieces(partie: Partie, tour: Tour | None, bas: t_joueur) -> Iterator[str]:
     """Dessine les pièces ; chacune a pour identité la case d'où elle est partie."""
-    plateau = partie.plateau
+    plateau = plateau_vu(partie)
     trajets = [(coup.cases[0], coup.cases[-1]) for coup in partie.historique]
     derniere: Sequence[t_coordonnees] = ()
     if tour is not None:
-        plateau = tour.apercu()
         trajets.append((tour.cases[0], tour.place))
     elif partie.historique:
         derniere = partie.historique[-1].cases
@@ -331,20 +342,21 @@ def dessiner_joueur(partie: Partie, joueur: t_joueur, bas: t_joueur) -> str:
     milieu = x + 34
     cases = pieces_de(partie.plateau, joueur)
     dames = [case for case in cases if contenu_de(partie.plateau, case).piece is t_piece.dame]
-    detail = f"équipe {int(EQUIPES[joueur])}"
+    couronnees = ""
     if dames:
-        detail = f"dont {len(dames)} dame"
-        if len(dames) > 1:
-            detail += "s"
+        couronnees = f"dont {len(dames)} dame"
+    if len(dames) > 1:
+        couronnees += "s"
     corps = dessiner_piece(joueur, False, bas)
     nom = abreger(nom_de(partie, joueur), 64, 12)
     return element(
         "g",
         plaque((x, y), 68, 68, joueur in en_vue),
-        texte((milieu, y + 14), nom, 12, CLAIR, font_weight=600),
-        element("g", corps, transform=f"translate({milieu - 16} {y + 35})"),
-        texte((milieu + 10, y + 35), len(cases), 18, CLAIR, font_weight=700),
-        texte((milieu, y + 57), detail, 10, DISCRET),
+        texte((milieu, y + 12), nom, 12, CLAIR, font_weight=600),
+        element("g", corps, transform=f"translate({milieu - 16} {y + 31})"),
+        texte((milieu + 10, y + 31), len(cases), 17, CLAIR, font_weight=700),
+        texte((milieu, y + 49), f"équipe {int(EQUIPES[joueur])}", 9, DISCRET),
+        texte((milieu, y + 60), couronnees, 8.5, DISCRET),
     )
 
 
@@ -356,10 +368,17 @@ def offrir_les_coups(image: Scene, partie: Partie, bas: t_joueur) -> None:
     permis = coups(partie)
     if len(permis) == COUPS_AU_PLUS:
         permis = list(premiers_sauts(partie))
+    touchees: set[t_coordonnees] = set()
     for coup in permis:
         image.offrir([nom_case(case) for case in coup.cases], str(coup))
-        for case in coup.cases:
-            cibler_case(image, partie, case, bas)
+        touchees.update(coup.cases)
+    plateau = plateau_vu(partie)
+    for case in sorted(touchees, key=lambda case: (case.y, case.x)):
+        joueur = contenu_de(plateau, case).joueur
+        dit = nom_case(case)
+        if joueur in JOUEURS:
+            dit += f", pièce de {nom_de(partie, joueur)}"
+        cibler_case(image, case, dit, joueur in JOUEURS, bas)
 
 
 def premiers_sauts(partie: Partie) -> Iterator[Coup]:
@@ -371,15 +390,11 @@ def premiers_sauts(partie: Partie) -> Iterator[Coup]:
             yield tour.coup_vers(arrivee)
 
 
-def cibler_case(image: Scene, partie: Partie, case: t_coordonnees, bas: t_joueur) -> None:
+def cibler_case(image: Scene, case: t_coordonnees, dit: str, occupee: bool, bas: t_joueur) -> None:
     """Fait d'une case une cible : un cercle autour d'une pièce, un point sur une case vide."""
     milieu = centre(case, bas)
-    joueur = contenu_de(partie.plateau, case).joueur
-    dit = nom_case(case)
-    if joueur in JOUEURS:
-        dit += f", pièce de {nom_de(partie, joueur)}"
+    marque = disque(milieu, 4, CLAIR, stroke=TAPIS, stroke_width=1)
+    if occupee:
         marque = disque(milieu, RAYON + 0.6, "none", stroke=CLAIR, stroke_width=2)
-    else:
-        marque = disque(milieu, 4, CLAIR, stroke=TAPIS, stroke_width=1)
     choix = disque(milieu, RAYON + 0.9, "none", stroke=OR, stroke_width=2.6)
     image.cibler(nom_case(case), coin_de(case, bas), COTE, COTE, dit, marque, choix)

@@ -3,6 +3,8 @@
 On touche un pion à soi, puis une case vide pour l'y mener, ou un pion adverse pour l'interroger. Un
 pion ne montre jamais ce qu'il cache, sauf au débogage et à la fin de la partie ; un chevalier connu
 porte une coche.
+
+Une fonction `dessiner_…` rend des éléments SVG et ne change rien ; `ou` lui dit où sont les cases.
 """
 
 from __future__ import annotations
@@ -87,6 +89,8 @@ def scene(
     """Dessine une partie et offre les coups permis.
 
     Args:
+        evenement: rien n'en dépend, le dernier coup se voit sur le plateau.
+        avis: les coups conseillés, le meilleur d'abord.
         espions: les montre, comme le fait le débogage ; la fin d'une partie les montre toujours.
         connus: coche les chevaliers qu'une interrogation a fait connaître.
     """
@@ -304,10 +308,12 @@ def dessiner_joueur(partie: Partie, couleur: Couleur) -> Iterator[str]:
 
 def offrir_les_coups(image: Scene, partie: Partie, ou: Mesures) -> None:
     """Offre les coups permis : un pion, puis la case où il va, ou le pion qu'il interroge."""
+    touchees: set[Case] = set()
     for coup in coups(partie):
         image.offrir([str(case) for case in coup.mouvement], str(coup))
-        for case in coup.mouvement:
-            cibler_case(image, partie, ou, case)
+        touchees.update(coup.mouvement)
+    for case in sorted(touchees):
+        cibler_case(image, partie, ou, case)
 
 
 def cibler_case(image: Scene, partie: Partie, ou: Mesures, case: Case) -> None:

@@ -58,7 +58,10 @@ class Mesures:
 
 
 def scene(partie: Partie, evenement: Evenement | None = None, avis: Sequence[Avis] = ()) -> Scene:
-    """Dessine une partie, les coups conseillés s'il y en a, et offre les coups permis."""
+    """Dessine une partie, les coups conseillés s'il y en a, et offre les coups permis.
+
+    L'événement n'y change rien : le dernier coup se voit sur la grille.
+    """
     ou = Mesures(partie.grid)
     image = Scene(LARGEUR, ou.hauteur, rendu_etat(partie), TAPIS)
     image.dessiner(*dessiner_joueurs(partie))
