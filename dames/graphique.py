@@ -16,6 +16,7 @@ from .commun.page.scene import (
     Point,
     Scene,
     abreger,
+    croix,
     disque,
     ecrire_points,
     element,
@@ -314,14 +315,7 @@ def dessiner_tour(tour: Tour, bas: t_joueur) -> Iterator[str]:
         yield tracer(tour.cases, bas)
     yield disque(centre(tour.place, bas), RAYON + 1.2, "none", stroke=CLAIR, stroke_width=2.2)
     for prise in tour.prises:
-        x, y = centre(prise, bas)
-        yield element(
-            "path",
-            d=f"M{x - 5} {y - 5}l10 10m0 -10l-10 10",
-            stroke=CLAIR,
-            stroke_width=2.6,
-            stroke_linecap="round",
-        )
+        yield croix(centre(prise, bas), 5, CLAIR, 2.6)
 
 
 # --- les joueurs ---------------------------------------------------------------------------------

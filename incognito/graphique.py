@@ -17,6 +17,7 @@ from .commun.page.scene import (
     OR,
     Point,
     Scene,
+    croix,
     disque,
     element,
     fleche_d_avis,
@@ -251,17 +252,8 @@ def dessiner_perdu(partie: Partie, ou: Mesures) -> Iterator[str]:
         figure = dessiner_espion()
     x, y = ou.centre(case)
     pion = dessiner_pion(joueur, figure, ou.fois * 0.8)
-    bras = ou.cote * 0.26
-    croix = element(
-        "path",
-        d=f"M{x - bras:.2f} {y - bras:.2f}l{2 * bras:.2f} {2 * bras:.2f}"
-        f"m0 {-2 * bras:.2f}l{-2 * bras:.2f} {2 * bras:.2f}",
-        stroke=ROUGE,
-        stroke_width=ou.cote * 0.05,
-        stroke_linecap="round",
-    )
     yield element("g", pion, transform=f"translate({x:.2f} {y:.2f})", opacity=0.55)
-    yield croix
+    yield croix((x, y), ou.cote * 0.26, ROUGE, ou.cote * 0.05)
     if coup.genre is INTERROGATION:
         yield dessiner_question(ou, coup)
 

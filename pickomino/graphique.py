@@ -15,6 +15,7 @@ from .commun.page.scene import (
     Point,
     Scene,
     abreger,
+    contour,
     disque,
     element,
     marque_d_avis,
@@ -157,11 +158,6 @@ def cerner(numero: int) -> str:
     """Cerne d'or un domino du gril."""
     x, y = coin_du_domino(numero)
     return contour((x - 2, y - 2), L + 4, H + 4)
-
-
-def contour(coin: Point, largeur: float, hauteur: float) -> str:
-    """Cerne d'or un rectangle."""
-    return rectangle(coin, largeur, hauteur, "none", rx=7, stroke=OR, stroke_width=2.5)
 
 
 def dessiner_domino(numero: int) -> str:

@@ -15,6 +15,7 @@ from .commun.page.scene import (
     DISCRET,
     Point,
     Scene,
+    croix,
     disque,
     element,
     fleche_d_avis,
@@ -185,22 +186,12 @@ def dessiner_jetons(partie: Partie, ou: Mesures) -> list[str]:
 
 def dessiner_jeton(centre: Point, rayon: float, joueur: int) -> str:
     """Dessine un jeton, gravé d'un rond pour le joueur jaune, d'une croix pour le rouge."""
-    x, y = centre
     clair, fonce = TEINTES[joueur]
     corps = disque(centre, rayon, clair, stroke=fonce, stroke_width=rayon * 0.14)
     if joueur == 0:
         gravure = disque(centre, rayon * 0.5, "none", stroke=fonce, stroke_width=rayon * 0.18)
         return corps + gravure
-    bras = rayon * 0.4
-    gravure = element(
-        "path",
-        d=f"M{x - bras:.2f} {y - bras:.2f}l{2 * bras:.2f} {2 * bras:.2f}"
-        f"m0 {-2 * bras:.2f}l{-2 * bras:.2f} {2 * bras:.2f}",
-        stroke=fonce,
-        stroke_width=rayon * 0.2,
-        stroke_linecap="round",
-    )
-    return corps + gravure
+    return corps + croix(centre, rayon * 0.4, fonce, rayon * 0.2)
 
 
 def dessiner_dernier(partie: Partie, ou: Mesures) -> list[str]:
@@ -258,24 +249,15 @@ def offrir_les_coups(image: Scene, partie: Partie, ou: Mesures) -> None:
             image.offrir([nom], str(coup))
         else:
             nom = f"jeton {numero}"
-            croix = dessiner_retrait((x, y), ou.rayon)
+            barre = dessiner_retrait((x, y), ou.rayon)
             haut = y - ou.cote / 2
             image.cibler(
-                nom, (gauche, haut), ou.cote, ou.cote, f"Retirer, colonne {numero}", choix=croix
+                nom, (gauche, haut), ou.cote, ou.cote, f"Retirer, colonne {numero}", choix=barre
             )
             image.offrir([nom, nom], str(coup))
 
 
 def dessiner_retrait(centre: Point, rayon: float) -> str:
     """Dessine la croix d'un jeton qu'un second toucher retire."""
-    x, y = centre
-    bras = rayon * 0.35
-    croix = element(
-        "path",
-        d=f"M{x - bras:.2f} {y - bras:.2f}l{2 * bras:.2f} {2 * bras:.2f}"
-        f"m0 {-2 * bras:.2f}l{-2 * bras:.2f} {2 * bras:.2f}",
-        stroke=CLAIR,
-        stroke_width=rayon * 0.25,
-        stroke_linecap="round",
-    )
-    return disque(centre, rayon, TAPIS, opacity=0.75) + croix
+    voile = disque(centre, rayon, TAPIS, opacity=0.75)
+    return voile + croix(centre, rayon * 0.35, CLAIR, rayon * 0.25)

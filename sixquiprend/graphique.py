@@ -17,6 +17,7 @@ from .commun.page.scene import (
     Point,
     Scene,
     abreger,
+    contour,
     element,
     marque_d_avis,
     pastille,
@@ -32,6 +33,7 @@ RANGEE = "#22503c"
 PLACE = "#1b4332"
 ENCRE = "#26202e"
 BOEUF = "#8a3145"
+ALERTE = "#ff6b5e"
 # Le fond d'une carte, par ses têtes.
 FONDS = {1: "#faf6ea", 2: "#b9dcf4", 3: "#f6dd8a", 5: "#f2a37a", 7: "#cf9be0"}
 LARGEUR = 360
@@ -297,11 +299,6 @@ def cadre(coin: Point) -> str:
     return contour((coin[0] - 1, coin[1] - 1), L + 2, H + 2)
 
 
-def contour(coin: Point, largeur: float, hauteur: float) -> str:
-    """Entoure d'or un rectangle."""
-    return rectangle(coin, largeur, hauteur, "none", rx=6, stroke=OR, stroke_width=2)
-
-
 def dessiner_apercu(partie: Game, ou: Mesures, carte: Card) -> Iterator[str]:
     """Dessine, caché, où irait une carte si elle se posait la première.
 
@@ -319,9 +316,7 @@ def dessiner_apercu(partie: Game, ou: Mesures, carte: Card) -> Iterator[str]:
     )
     bord = cadre((x, y))
     if serie.pleine:
-        bord += rectangle(
-            (8, y - 2), LARGEUR - 16, H + 4, "none", rx=6, stroke="#ff6b5e", stroke_width=2.5
-        )
+        bord += contour((8, y - 2), LARGEUR - 16, H + 4, ALERTE)
     yield element(
         "g", fantome, bord, class_="apercu", data_pour=str(carte.number), visibility="hidden"
     )

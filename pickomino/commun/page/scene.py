@@ -173,6 +173,24 @@ def disque(point: Point, rayon: float, couleur: str, **attributs: object) -> str
     return element("circle", cx=point[0], cy=point[1], r=rayon, fill=couleur, **attributs)
 
 
+def croix(point: Point, bras: float, couleur: str, trait: float) -> str:
+    """Dessine une croix aux bras obliques, aux bouts ronds."""
+    depart = f"M{nombre(point[0] - bras)} {nombre(point[1] - bras)}"
+    cote = nombre(2 * bras)
+    return element(
+        "path",
+        d=f"{depart}l{cote} {cote}m0 -{cote}l-{cote} {cote}",
+        stroke=couleur,
+        stroke_width=trait,
+        stroke_linecap="round",
+    )
+
+
+def contour(coin: Point, largeur: float, hauteur: float, couleur: str = OR) -> str:
+    """Cerne un rectangle, d'or si l'on ne dit rien d'autre."""
+    return rectangle(coin, largeur, hauteur, "none", rx=6, stroke=couleur, stroke_width=2.4)
+
+
 def plaque(coin: Point, largeur: float, hauteur: float, en_vue: bool = False) -> str:
     """Dessine le cadre où se lit un joueur ; un bord doré montre celui dont c'est le tour."""
     if en_vue:
