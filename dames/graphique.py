@@ -336,11 +336,12 @@ def dessiner_joueur(partie: Partie, joueur: t_joueur, bas: t_joueur) -> str:
     milieu = x + 34
     cases = pieces_de(partie.plateau, joueur)
     dames = [case for case in cases if contenu_de(partie.plateau, case).piece is t_piece.dame]
-    couronnees = ""
+    details = texte((milieu, y + 49), f"équipe {int(EQUIPES[joueur])}", 9, DISCRET)
     if dames:
-        couronnees = f"dont {len(dames)} dame"
-    if len(dames) > 1:
-        couronnees += "s"
+        mot = "dame"
+        if len(dames) > 1:
+            mot = "dames"
+        details += texte((milieu, y + 60), f"dont {len(dames)} {mot}", 8.5, DISCRET)
     corps = dessiner_piece(joueur, False, bas)
     nom = abreger(nom_de(partie, joueur), 64, 12)
     return element(
@@ -349,8 +350,7 @@ def dessiner_joueur(partie: Partie, joueur: t_joueur, bas: t_joueur) -> str:
         texte((milieu, y + 12), nom, 12, CLAIR, font_weight=600),
         element("g", corps, transform=f"translate({milieu - 16} {y + 31})"),
         texte((milieu + 10, y + 31), len(cases), 17, CLAIR, font_weight=700),
-        texte((milieu, y + 49), f"équipe {int(EQUIPES[joueur])}", 9, DISCRET),
-        texte((milieu, y + 60), couronnees, 8.5, DISCRET),
+        details,
     )
 
 

@@ -26,7 +26,16 @@ from .commun.page.scene import (
     rectangle,
     texte,
 )
-from .game import CarteJouee, Evenement, Game, Pose, au_trait, coups, est_machine
+from .game import (
+    CARTES_PAR_MAIN,
+    CarteJouee,
+    Evenement,
+    Game,
+    Pose,
+    au_trait,
+    coups,
+    est_machine,
+)
 
 TAPIS = "#17352a"
 RANGEE = "#22503c"
@@ -124,7 +133,7 @@ def rendu_etat(partie: Game) -> str:
         return f"La manche {partie.manche} est finie."
     if partie.etape is Etape.RANGEE and au_trait(partie) == 0:
         return f"Le {partie.table[0].carte.number} est trop faible : choisissez une rangée."
-    return f"Manche {partie.manche}, tour {min(partie.tour, 10)} : votre main."
+    return f"Manche {partie.manche}, tour {min(partie.tour, CARTES_PAR_MAIN)} : votre main."
 
 
 def dessiner_table(partie: Game, a_venir: Sequence[Pose]) -> Scene:
