@@ -6,9 +6,11 @@ montre qu'au toucher (les cases offertes, où irait une carte) y est rendu visib
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import dames.graphique
 import incognito.graphique
@@ -43,9 +45,21 @@ def garde(jeu_joue: str, chemin: str) -> bytes:
     return (TESTS / jeu_joue / "golden" / chemin).read_bytes()
 
 
-def montrer_les_marques(svg: str) -> str:
-    """Rend visibles les marques de tout ce qu'on peut toucher."""
-    return svg.replace(f'class="marque"{CACHE}', 'class="marque"')
+def offrir(scene: Any, *touchees: str) -> str:
+    """L'image d'une scène, comme la page la montre quand on a touché ces cibles."""
+    svg: str = scene.svg
+    chemin = [*scene.debut, *touchees]
+    for cibles, _ in scene.gestes:
+        if cibles[: len(chemin)] == chemin and len(cibles) > len(chemin):
+            svg = montrer(svg, scene.cibles[cibles[len(chemin)]], "marque")
+    for cible in chemin:
+        svg = montrer(svg, scene.cibles[cible], "choix")
+    return svg
+
+
+def montrer(svg: str, cible: str, classe: str) -> str:
+    """Rend visible ce qui, de cette classe, est caché dans une cible."""
+    return svg.replace(cible, cible.replace(f'class="{classe}"{CACHE}', f'class="{classe}"'))
 
 
 def montrer_l_apercu(svg: str, cible: str) -> str:
@@ -63,8 +77,8 @@ def images_dames() -> Images:
     avis = [structures.Avis(structures.lire_coup(ecrit), 0, "") for ecrit in CONSEIL_DE_DAMES]
     dessiner = dames.graphique.scene
     return {
-        "depart": montrer_les_marques(dessiner(depart).svg),
-        "rafle": montrer_les_marques(dessiner(commencee).svg),
+        "depart": offrir(dessiner(depart), "I14"),
+        "rafle": offrir(dessiner(commencee)),
         "conseil": dessiner(avant, avis=avis).svg,
         "fin": dessiner(finie).svg,
     }
@@ -80,7 +94,7 @@ def images_incognito() -> Images:
     avis = [types.Avis(types.lire_coup(ecrit), 0, "") for ecrit in CONSEIL_D_INCOGNITO]
     dessiner = incognito.graphique.scene
     return {
-        "milieu": montrer_les_marques(dessiner(milieu).svg),
+        "milieu": offrir(dessiner(milieu), "e4"),
         "conseil": dessiner(debut, avis=avis).svg,
         "fin": dessiner(finie).svg,
     }
@@ -92,9 +106,9 @@ def images_pickomino() -> Images:
     dessiner = pickomino.graphique.scene
     jeu.jouer(partie, lire_pickomino("o"))
     face = str(max(jeu.coups(partie), key=lambda coup: coup.face))
-    lancer = montrer_l_apercu(montrer_les_marques(dessiner(partie).svg), f"face {face}")
+    lancer = montrer_l_apercu(offrir(dessiner(partie)), f"face {face}")
     jeu.jouer(partie, lire_pickomino(face))
-    return {"lancer": lancer, "cote": montrer_les_marques(dessiner(partie).svg)}
+    return {"lancer": lancer, "cote": offrir(dessiner(partie))}
 
 
 def images_puissance_n() -> Images:
@@ -106,7 +120,7 @@ def images_puissance_n() -> Images:
     puissance_game.jouer(pleine, grid.lire_coup("a5"))
     dessiner = puissance_n.graphique.scene
     return {
-        "milieu": montrer_les_marques(dessiner(partie).svg),
+        "milieu": offrir(dessiner(partie)),
         "fin": dessiner(pleine).svg,
     }
 
@@ -118,7 +132,7 @@ def images_sixquiprend() -> Images:
     for _ in range(3):
         jouer_une_carte(partie, len(partie.humain.hand) // 2)
     milieu = partie.humain.hand[4].number
-    main = montrer_les_marques(dessiner(partie).svg)
+    main = offrir(dessiner(partie))
     suite = six_game.copier(partie)
     evenement = jouer_une_carte(suite, 4)
     while partie.etape is not card.Etape.RANGEE or six_game.au_trait(partie) > 0:
@@ -126,7 +140,7 @@ def images_sixquiprend() -> Images:
     return {
         "plateau": montrer_l_apercu(main, str(milieu)),
         "pose": dessiner(suite, evenement).etapes[2].svg,
-        "choix": montrer_les_marques(dessiner(partie).svg),
+        "choix": offrir(dessiner(partie)),
     }
 
 
@@ -148,13 +162,20 @@ IMAGES: dict[str, Callable[[], Images]] = {
 }
 
 
+def avec_sa_taille(svg: str) -> str:
+    """Donne une taille à une image : sans page autour, un navigateur la réduirait à rien."""
+    return re.sub(
+        'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', r'\g<0> width="\1" height="\2"', svg, count=1
+    )
+
+
 def ecrire(dossier: Path, images: Images) -> list[Path]:
     """Range des images dans un dossier, et rend leurs chemins."""
     dossier.mkdir(exist_ok=True)
     chemins = []
     for nom, svg in images.items():
         chemin = dossier / f"{nom}.svg"
-        chemin.write_text(f"{svg}\n", encoding="utf-8")
+        chemin.write_text(f"{avec_sa_taille(svg)}\n", encoding="utf-8")
         chemins.append(chemin)
     return chemins
 
