@@ -37,7 +37,7 @@ aide:
 	@echo "make ligue JEU=dames [A=expert] [B=facile] [JOUEURS=4] [PARTIES=200] [GRAINE=1] : qui bat qui"
 	@echo "make bench    mesure le démarrage et les durées promises"
 	@echo "make images   refait les images des README"
-	@echo "make copies   recopie commun/ de Puissance N et fenetre/ d'Incognito dans les jeux qui les ont"
+	@echo "make copies   recopie commun/ de Puissance N dans les autres jeux"
 	@echo "make catalogue : refait le catalogue de click en français, d'après messages.po"
 	@echo "make fuzz     les tests aléatoires, beaucoup plus longtemps"
 	@echo "make preuve   éprouve le correcteur et les kits face à chaque faute plantée"
@@ -102,7 +102,6 @@ copies:
 			exit 1; }; \
 	done
 	for jeu in $(COPIES); do rm -rf $$jeu/commun; cp -r puissance_n/commun $$jeu/; done
-	if test -d incognito/fenetre; then for jeu in dames sixquiprend; do rm -rf $$jeu/fenetre; cp -r incognito/fenetre $$jeu/; done; fi
 
 catalogue: $(VENV)/.test
 	$(BIN)/python -m tests.mainteneur.catalogue
@@ -181,12 +180,12 @@ $(VENV)/.pret:
 
 $(VENV)/.jouer: pyproject.toml | $(VENV)/.pret
 	@echo "Installation des jeux…"
-	@$(INSTALLER) -e '.[graphique]' || $(ECHEC)
+	@$(INSTALLER) -e . || $(ECHEC)
 	@touch $@
 
 $(VENV)/.test: pyproject.toml | $(VENV)/.pret
 	@echo "Installation des jeux et des outils de test…"
-	@$(INSTALLER) hatchling -e '.[graphique,test,livre]' || $(ECHEC)
+	@$(INSTALLER) hatchling -e '.[test,livre]' || $(ECHEC)
 	@touch $@ $(VENV)/.jouer
 
 $(VENV)/.bench: $(VENV)/.test

@@ -4,7 +4,7 @@ On lit les modules dans cet ordre : `structures` (les données), puis les règle
 marche et la prise, et le dessin que le sujet met là), `tour` (la rafle) et `game` (la partie),
 `dessin`, `joueur` (le dialogue), `sauvegarde`, `main` ; chacun n'importe que ceux d'avant. Ce qui
 n'est pas dans le sujet est à part : les outils du dossier `commun`, les machines du dossier
-`machine`, la fenêtre.
+`machine`, l'image de `graphique`.
 
 Les noms du sujet sont tous ici :
 

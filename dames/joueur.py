@@ -47,6 +47,7 @@ from .structures import (
     ABANDON,
     EQUIPES,
     JOUEURS,
+    NIVEAUX,
     NOM_MAX,
     NOMS,
     CaseIllisible,
@@ -127,14 +128,22 @@ def demander_noms(seance: Seance, machines: Collection[int]) -> list[str]:
 
     def refus_de_la_place(reponses: Sequence[str]) -> str | None:
         """Dit pourquoi la dernière de ces réponses n'est pas un nom ; None si c'en est un."""
+        if len(reponses) > len(places):
+            return None  # le niveau d'une machine
         *avant, nom = map(nommer, reponses, places)
         ici = places[len(avant)]
         autres = [nom_de_machine(autre) for autre in JOUEURS if autre is not ici]
         return refus_du_nom(nom, [*avant, *autres])
 
+    if seance.clavier.accueille:
+        for joueur in JOUEURS:
+            question = f"La machine {int(joueur)}, si elle joue : "
+            champs.append(Champ(question, choix=NIVEAUX, propose=seance.niveau_de(joueur)))
     reponses = seance.clavier.remplir("Dames++", champs, refus_de_la_place, "Commencer")
+    if seance.clavier.accueille:
+        seance.niveaux = dict(zip(JOUEURS, reponses[len(places) :], strict=True))
     noms = [nom_de_machine(joueur) for joueur in JOUEURS]
-    for joueur, reponse in zip(places, reponses, strict=True):
+    for joueur, reponse in zip(places, reponses, strict=False):
         noms[joueur - 1] = nommer(reponse, joueur)
     return noms
 

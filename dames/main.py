@@ -9,24 +9,24 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import partial
 from random import Random
 
 import click
 
 from . import game, joueur
-from .commun.fichier import coupure
+from .commun.fichier import Carnet, coupure
 from .commun.terminal import (
     ECRIRE,
     EN_ASCII,
     EN_FENETRE,
     GRAINE,
     REPRENDRE,
-    SANS_PYGAME,
     TEXTE,
     VERSION_DU_JEU,
     Clavier,
+    Mots,
     avertir,
     commande_tapee,
     dire,
@@ -114,8 +114,12 @@ def commande(
     if ia is not None:
         machines = frozenset(int(place) for place in ia.split(","))
     carnet = carnet_neuf()
-    seance = Seance(Clavier(carnet), MOTS, choisir, niveau, texte, Random(graine))
-    with jusqu_au_depart(carnet, reprendre_par), seance.clavier.ouvrir():
+    clavier: Clavier = Clavier(carnet)
+    mots: Mots = MOTS
+    if en_fenetre:
+        clavier, mots = ouvrir_une_page(carnet)
+    seance = Seance(clavier, mots, choisir, niveau, texte or en_fenetre, Random(graine))
+    with jusqu_au_depart(carnet, reprendre_par):
         partie = None
         if source is not None:
             partie = reprendre(seance, source)
@@ -124,13 +128,21 @@ def commande(
             partie = nouvelle_partie(seance.hasard, noms, machines)
         if cible is not None:
             carnet.reserver(cible)
-        if en_fenetre:
-            ouvrir_la_fenetre(seance, partie, machines)
-            return
-        dire(joueur.OUVERTURE)
-        if partie is None:
-            partie = nouvelle_partie(seance.hasard, joueur.demander_noms(seance, machines))
-        derouler(seance, partie)
+        with clavier.ouvrir():
+            dire(joueur.OUVERTURE)
+            derouler(seance, partie or preparer(seance, machines))
+            while clavier.encore():
+                derouler(seance, preparer(seance, machines))
+
+
+def preparer(seance: Seance, machines: Collection[int]) -> Partie:
+    """Rend la partie qu'on prépare : nouvelle, où jouent ces machines, ou d'un fichier."""
+
+    def nouvelle() -> Partie:
+        """Demande les noms des joueurs, et rend leur partie."""
+        return nouvelle_partie(seance.hasard, joueur.demander_noms(seance, machines))
+
+    return seance.clavier.preparer(nouvelle, partial(reprendre, seance))
 
 
 def reprendre(seance: Seance, nom: str) -> Partie:
@@ -203,19 +215,23 @@ MOTS = {
 }
 
 
-# --- la fenêtre ----------------------------------------------------------------------------------
+# --- la page -------------------------------------------------------------------------------------
 
 
-def ouvrir_la_fenetre(seance: Seance, partie: Partie | None, machines: frozenset[int]) -> None:
-    """Joue dans une fenêtre ; si la partie n'est pas donnée, son accueil la prépare."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
-    try:
-        from . import graphique
-        from .fenetre.ecrans import Regie
-    except ImportError:
-        raise click.ClickException(SANS_PYGAME) from None
-    regie = Regie(game, seance.clavier.carnet, seance, choisir, aviser, reprendre)
-    graphique.ouvrir(regie, partie, machines)
+def ouvrir_une_page(carnet: Carnet[Partie]) -> tuple[Clavier, Mots]:
+    """Rend de quoi jouer dans une page, et les mots qui y servent : on y tourne le plateau."""
+    from .commun.page import Page
+    from .graphique import scene
+
+    page = Page(carnet, "Dames++", scene, boutons=["abandon"])
+    page.regler(bas=JOUEURS[0])
+
+    def tourner(seance: Seance, partie: Partie) -> None:
+        """Tourne le plateau d'un quart de tour."""
+        page.regler(bas=JOUEURS[page.reglages["bas"] % len(JOUEURS)])
+        page.montrer(partie)
+
+    return page, MOTS | {"tourner": tourner}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from .commun.terminal import (
+    Champ,
     Clavier,
     Mots,
     au_terminal,
@@ -24,12 +25,16 @@ from .commun.terminal import (
     couleurs_permises,
     dire,
     incompris,
+    tout_convient,
 )
 from .dessin import rendu_coups, rendu_mots, rendu_reperes
 from .plateau import Partie, afficher, au_trait, issue
 from .types import (
     DEPLACEMENT,
     INTERROGATION,
+    NIVEAUX,
+    TAILLE_MAXIMALE,
+    TAILLE_MINIMALE,
     Couleur,
     Coup,
     CoupIllisible,
@@ -91,6 +96,31 @@ class Seance:
     def niveau_de(self, couleur: Couleur) -> str:
         """Rend le niveau de la machine d'une couleur : celui de toutes, ou choisi à l'accueil."""
         return self.niveaux.get(couleur, self.niveau)
+
+
+# --- l'accueil d'une page -------------------------------------------------------------------------
+
+UNE_PERSONNE = "une personne"
+
+
+def regler(seance: Seance) -> None:
+    """Demande le côté du plateau, et qui joue chaque couleur ; change la séance en conséquence."""
+    tailles = range(TAILLE_MINIMALE, TAILLE_MAXIMALE + 1)
+    champs = [Champ("Côté du plateau : ", permis=tailles, propose=str(seance.taille))]
+    for couleur in Couleur:
+        propose = UNE_PERSONNE
+        if couleur in seance.machines:
+            propose = seance.niveau_de(couleur)
+        choix = [UNE_PERSONNE, *NIVEAUX]
+        champs.append(Champ(f"Les {couleur.nom}s : ", choix=choix, propose=propose))
+    taille, *qui = seance.clavier.remplir("Incognito", champs, tout_convient, "Commencer")
+    seance.taille = int(taille)
+    seance.niveaux = {
+        couleur: niveau
+        for couleur, niveau in zip(Couleur, qui, strict=True)
+        if niveau != UNE_PERSONNE
+    }
+    seance.machines = frozenset(seance.niveaux)
 
 
 # --- montrer --------------------------------------------------------------------------------------

@@ -8,25 +8,24 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 
 import click
-from click.core import ParameterSource
 
-from . import dialogue, plateau
-from .commun.fichier import nom_lisible
+from . import dialogue
+from .commun.fichier import Carnet, nom_lisible
 from .commun.terminal import (
     ECRIRE,
     EN_ASCII,
     EN_FENETRE,
     GRAINE,
     REPRENDRE,
-    SANS_PYGAME,
     TEXTE,
     VERSION_DU_JEU,
     Clavier,
+    Mots,
     avertir,
     commande_tapee,
     dire,
@@ -137,32 +136,47 @@ def commande(
     if ia is not None:
         machines = MACHINES[ia]
     carnet = carnet_neuf()
+    clavier: Clavier = Clavier(carnet)
+    mots: Mots = MOTS
+    if en_fenetre:
+        clavier, mots = ouvrir_une_page(carnet, debogage)
     seance = Seance(
-        clavier=Clavier(carnet),
-        mots=MOTS,
+        clavier=clavier,
+        mots=mots,
         hasard=Random(graine),
         taille=taille,
         machines=machines,
         niveau=niveau,
         debogage=debogage,
-        texte=texte,
+        texte=texte or en_fenetre,
     )
-    with jusqu_au_depart(carnet, reprendre_par), seance.clavier.ouvrir():
+    with jusqu_au_depart(carnet, reprendre_par):
         partie = None
         if source is not None:
             partie = reprendre(seance, source)
         if cible is not None:
             verifier_extension(cible)
             carnet.reserver(cible)
-        if en_fenetre:
-            ouvrir_la_fenetre(seance, partie, relire)
-            return
-        if partie is None:
-            partie = nouvelle_partie(seance.hasard, taille, machines)
-        if relire:
-            rejouer(seance, partie)
-        else:
-            derouler(seance, partie)
+        with clavier.ouvrir():
+            if relire and partie is not None:
+                rejouer(seance, partie)
+            else:
+                derouler(seance, partie or preparer(seance))
+            while clavier.encore():
+                derouler(seance, preparer(seance))
+
+
+def preparer(seance: Seance) -> Partie:
+    """Rend la partie qu'on prépare : nouvelle, ou d'un fichier choisi à l'accueil d'une page."""
+    return seance.clavier.preparer(partial(commencer, seance), partial(reprendre, seance))
+
+
+def commencer(seance: Seance) -> Partie:
+    """Rend une nouvelle partie, réglée par les options, ou à l'accueil d'une page."""
+    if seance.clavier.accueille:
+        dialogue.regler(seance)
+        retenir_les_choix(seance)
+    return nouvelle_partie(seance.hasard, seance.taille, seance.machines)
 
 
 def reprendre_par(nom: str) -> str:
@@ -183,26 +197,23 @@ def reprendre(seance: Seance, nom: str) -> Partie:
     return partie
 
 
-# --- la fenêtre -----------------------------------------------------------------------------------
+# --- la page --------------------------------------------------------------------------------------
 
 
-def ouvrir_la_fenetre(seance: Seance, partie: Partie | None, relire: bool) -> None:
-    """Joue dans une fenêtre, dont le livre ne s'ouvre que si on le demande.
+def ouvrir_une_page(carnet: Carnet[Partie], debogage: bool) -> tuple[Clavier, Mots]:
+    """Rend de quoi jouer dans une page, et les mots qui y servent : on y coche les pions connus."""
+    from .commun.page import Page
+    from .graphique import scene
 
-    Sans partie, elle montre l'accueil ; `relire` revoit la partie, sans y jouer. Lève
-    ClickException s'il n'y a ni pygame ni écran.
-    """
-    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # pygame se présenterait sur la sortie
-    try:
-        from .fenetre.ecrans import Regie
-        from .graphique import jouer_en_fenetre
-    except ImportError:
-        raise click.ClickException(SANS_PYGAME) from None
-    regie = Regie(plateau, seance.clavier.carnet, seance, choisir, aviser, reprendre)
-    try:
-        jouer_en_fenetre(regie, partie, relire)
-    finally:
-        retenir_les_choix(seance)
+    page = Page(carnet, "Incognito", scene)
+    page.regler(espions=debogage, connus=True)
+
+    def marquer_les_connus(seance: Seance, partie: Partie) -> None:
+        """Coche les pions qu'une interrogation a fait connaître, ou ne les coche plus."""
+        page.regler(connus=not page.reglages["connus"])
+        page.montrer(partie)
+
+    return page, MOTS | {"connus": marquer_les_connus}
 
 
 def retenir_les_choix(seance: Seance) -> None:
@@ -210,20 +221,14 @@ def retenir_les_choix(seance: Seance) -> None:
 
     La commande qui reprend la partie les dira.
     """
-    ctx = click.get_current_context()
+    from .commun.page import retenir
+
     machines = [couleur for couleur in Couleur if couleur in seance.machines]
     niveau = seance.niveau
     if machines:
         niveau = seance.niveau_de(machines[0])  # l'option n'en dit qu'un
     noms = ",".join(couleur.nom for couleur in machines)
-    choix = {"taille": seance.taille, "ia": noms or None, "niveau": niveau}
-    for nom, valeur in choix.items():
-        if ctx.params[nom] != valeur:
-            ctx.params[nom] = valeur
-            tapee = ParameterSource.COMMANDLINE
-            if valeur is None:
-                tapee = ParameterSource.DEFAULT
-            ctx.set_parameter_source(nom, tapee)
+    retenir(taille=seance.taille, ia=noms or None, niveau=niveau)
 
 
 # --- la partie ------------------------------------------------------------------------------------

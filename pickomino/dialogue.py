@@ -26,7 +26,17 @@ from .jeu import (
     au_trait,
     est_machine,
 )
-from .structures import JOUEURS, LANCER, Coup, CoupIllisible, NomRefuse, Tour, lire_coup, nommer
+from .structures import (
+    JOUEURS,
+    LANCER,
+    NIVEAUX,
+    Coup,
+    CoupIllisible,
+    NomRefuse,
+    Tour,
+    lire_coup,
+    nommer,
+)
 
 OUVERTURE = """\
 Pickomino
@@ -151,7 +161,11 @@ def demander_noms(seance: Seance) -> list[str]:
         Champ(f"Nom du joueur {place + 1} (IA pour la machine) : ", AIDE_NOM)
         for place in range(nbrJoueur)
     ]
-    return asseoir(seance.clavier.remplir("Pickomino", champs, refus_du_nom, "Commencer"))
+    if not seance.clavier.accueille:
+        return asseoir(seance.clavier.remplir("Pickomino", champs, refus_du_nom, "Commencer"))
+    champs.append(Champ("Niveau des machines : ", choix=NIVEAUX, propose=seance.niveau))
+    *noms, seance.niveau = seance.clavier.remplir("Pickomino", champs, refus_du_nom, "Commencer")
+    return asseoir(noms)
 
 
 def asseoir(reponses: Sequence[str]) -> list[str]:

@@ -12,12 +12,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from random import Random
+from typing import NoReturn
 
 import click
 
 from . import dialogue
 from .commun.fichier import Carnet, ErreurFichier, nom_lisible
 from .commun.terminal import (
+    EN_FENETRE,
     GRAINE,
     TEXTE,
     VERSION_DU_JEU,
@@ -60,31 +62,66 @@ from .structures import ARRETER, NIVEAUX, PRENDRE, Coup
     is_flag=True,
     help="Commence une nouvelle partie ; l'ancienne est gardée à côté (save~.bin).",
 )
+@EN_FENETRE
 @option_niveau(NIVEAUX, "sujet", "« sujet » joue comme l'énoncé le décrit, au plus gros gain.")
 @TEXTE
 @GRAINE
 @VERSION_DU_JEU
-def commande(chemin: str, nouvelle: bool, niveau: str, texte: bool, graine: int | None) -> None:
+def commande(
+    chemin: str,
+    nouvelle: bool,
+    en_fenetre: bool,
+    niveau: str,
+    texte: bool,
+    graine: int | None,
+) -> None:
     """Pickomino, un jeu de dés pour 2 à 7 joueurs.
 
     Mettez des dés de côté et prenez le domino de votre total. À chaque question, « ? » explique et
     « q » quitte ; la partie est sauvegardée à chaque fin de tour.
     """
     carnet = carnet_neuf()
-    seance = Seance(Clavier(carnet), MOTS, niveau, texte)
+    clavier = Clavier(carnet)
+    if en_fenetre:
+        clavier = ouvrir_une_page(carnet)
+    seance = Seance(clavier, MOTS, niveau, texte or en_fenetre)
     hasard = Random(graine)
-    with jusqu_au_depart(carnet, reprendre_par), seance.clavier.ouvrir():
+    with jusqu_au_depart(carnet, reprendre_par):
         fichier = carnet.reserver(chemin)
+        partie = None
         if fichier.contenu and not nouvelle:
             partie = reprendre(carnet, chemin, hasard)
+        with clavier.ouvrir():
             dire(dialogue.OUVERTURE)
-            dire(f"La partie de {nom_lisible(chemin)} reprend, et s'y écrit à chaque fin de tour.")
-        else:
-            dire(dialogue.OUVERTURE)
-            dire(f"La partie s'écrit dans {nom_lisible(chemin)} à chaque fin de tour.")
+            if partie is None:
+                dire(f"La partie s'écrit dans {nom_lisible(chemin)} à chaque fin de tour.")
+            else:
+                reprise = f"La partie de {nom_lisible(chemin)} reprend"
+                dire(f"{reprise}, et s'y écrit à chaque fin de tour.")
+            jouer_des_parties(seance, partie, hasard)
+
+
+def jouer_des_parties(seance: Seance, partie: Partie | None, hasard: Random) -> NoReturn:
+    """Joue la partie reprise, ou une nouvelle, puis d'autres tant qu'on en veut encore."""
+    while True:
+        if partie is None:
             partie = nouvelle_partie(hasard, dialogue.demander_noms(seance))
         derouler(seance, partie)
-        endGame(partie, carnet)
+        try:
+            endGame(partie, seance.clavier.carnet)
+        except SystemExit:
+            seance.clavier.carnet.finir()
+            if not seance.clavier.encore():
+                raise
+        partie = None
+
+
+def ouvrir_une_page(carnet: Carnet[Partie]) -> Clavier:
+    """Rend de quoi jouer dans une page."""
+    from .commun.page import Page
+    from .graphique import scene
+
+    return Page(carnet, "Pickomino", scene)
 
 
 def reprendre(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:

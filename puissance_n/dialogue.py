@@ -30,7 +30,7 @@ from .commun.terminal import (
 )
 from .dessin import show_grid
 from .game import N_MAX, N_MIN, Partie, au_trait, coups, refus
-from .grid import AJOUTER, LETTRES, RETIRER, Coup, CoupIllisible, Genre, lire_coup
+from .grid import AJOUTER, LETTRES, NIVEAUX, RETIRER, Coup, CoupIllisible, Genre, lire_coup
 
 NOUVELLE = 1
 QUITTER = 3
@@ -39,10 +39,7 @@ Puissance N
 Le but : être le premier à aligner N jetons, dans une grille de côté N + 2.
 Tapez 3, ou a3, pour ajouter dans la colonne 3 ; r3 pour y retirer un jeton.
 « ? » explique, « q » quitte."""
-MENU = """
-  1. Démarrer une nouvelle partie
-  2. Charger une partie existante
-  3. Quitter"""
+MENU = ("Démarrer une nouvelle partie", "Charger une partie existante", "Quitter")
 AIDE_MENU = """\
 Tapez 1 pour commencer une partie, 2 pour reprendre la dernière sauvegardée dans ce dossier \
 (ou dans le fichier de --sauvegarde), 3 pour quitter."""
@@ -119,9 +116,12 @@ def dire_coups(seance: Seance, partie: Partie) -> None:
 
 def demander_menu(seance: Seance) -> int:
     """Montre le menu et rend NOUVELLE, QUITTER, ou le numéro d'entre les deux : charger."""
-    print(MENU)
     choix = range(NOUVELLE, QUITTER + 1)
-    return seance.clavier.demander_nombre("Votre choix : ", AIDE_MENU, choix)
+    if not seance.clavier.accueille:
+        print()
+        for numero, libelle in zip(choix, MENU, strict=True):
+            print(f"  {numero}. {libelle}")
+    return seance.clavier.demander_nombre("Votre choix : ", AIDE_MENU, choix, MENU)
 
 
 def demander_partie(seance: Seance) -> tuple[int, int]:
@@ -132,10 +132,15 @@ def demander_partie(seance: Seance) -> tuple[int, int]:
             f"Nombre N de jetons à aligner (de {N_MIN} à {N_MAX}) : ",
             AIDE_N,
             permis=range(N_MIN, N_MAX + 1),
+            propose="4",
         ),
     ]
-    joueurs, n = seance.clavier.remplir("Puissance N", champs, tout_convient, "Commencer")
-    return int(joueurs), int(n)
+    if seance.clavier.accueille:
+        champs.append(Champ("Niveau de la machine : ", choix=NIVEAUX, propose=seance.niveau))
+    reponses = seance.clavier.remplir("Puissance N", champs, tout_convient, "Commencer")
+    if seance.clavier.accueille:
+        seance.niveau = reponses[-1]
+    return int(reponses[0]), int(reponses[1])
 
 
 # --- un tour -------------------------------------------------------------------------------------

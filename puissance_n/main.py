@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 
 import click
 
 from . import dialogue
-from .commun.fichier import ErreurFichier, meme_chemin, nom_lisible
+from .commun.fichier import Carnet, ErreurFichier, meme_chemin, nom_lisible
 from .commun.terminal import (
     ECRIRE,
+    EN_FENETRE,
     GRAINE,
     REPRENDRE,
     TEXTE,
@@ -56,6 +58,7 @@ from .sauvegarde import EXTENSION, FICHIER, carnet_neuf, charger
     aide=f"Le fichier que le menu charge et sauvegarde ({FICHIER} par défaut).",
     default=FICHIER,
 )
+@EN_FENETRE
 @REPRENDRE
 @ECRIRE
 @option_niveau(NIVEAUX, "sujet", "« sujet » joue au hasard, comme l'énoncé le demande.")
@@ -64,6 +67,7 @@ from .sauvegarde import EXTENSION, FICHIER, carnet_neuf, charger
 @VERSION_DU_JEU
 def commande(
     chemin: str,
+    en_fenetre: bool,
     source: str | None,
     cible: str | None,
     niveau: str,
@@ -78,24 +82,36 @@ def commande(
     if not chemin.endswith(EXTENSION):
         chemin += EXTENSION
     carnet = carnet_neuf()
-    seance = Seance(Clavier(carnet), MOTS, niveau, texte, chemin, Random(graine))
-    with jusqu_au_depart(carnet, reprendre_par), seance.clavier.ouvrir():
+    clavier = Clavier(carnet)
+    if en_fenetre:
+        clavier = ouvrir_une_page(carnet)
+    seance = Seance(clavier, MOTS, niveau, texte or en_fenetre, chemin, Random(graine))
+    with jusqu_au_depart(carnet, reprendre_par):
         partie = None
         if source is not None:
             partie = charger(carnet, source, seance.hasard)
         if cible is not None:
             carnet.reserver(cible)
-        dire(dialogue.OUVERTURE)
-        if partie is None:
-            partie = choisir_partie(seance)
-        while partie is not None:
-            derouler(seance, partie)
-            partie = choisir_partie(seance)
+        with clavier.ouvrir():
+            dire(dialogue.OUVERTURE)
+            if partie is None:
+                partie = choisir_partie(seance)
+            while partie is not None:
+                derouler(seance, partie)
+                partie = choisir_partie(seance)
 
 
 def reprendre_par(nom: str) -> str:
     """Rend la commande qui reprend la partie de ce fichier."""
     return commande_tapee(sauf=("source", "cible"), plus=("-c", nom, "-s", nom))
+
+
+def ouvrir_une_page(carnet: Carnet[Partie]) -> Clavier:
+    """Rend de quoi jouer dans une page."""
+    from .commun.page import Page
+    from .graphique import scene
+
+    return Page(carnet, "Puissance N", scene, boutons=["abandon", "nul"])
 
 
 # --- le menu -------------------------------------------------------------------------------------
@@ -108,7 +124,7 @@ def choisir_partie(seance: Seance) -> Partie | None:
         if choix == dialogue.QUITTER:
             return None
         if choix == dialogue.NOUVELLE:
-            return commencer(seance)
+            return seance.clavier.preparer(partial(commencer, seance), partial(reprendre, seance))
         partie = charger_du_menu(seance)
         if partie is not None:
             return partie
@@ -123,6 +139,11 @@ def commencer(seance: Seance) -> Partie:
     premier = rendu_joueur(au_trait(partie))
     print(f"Le tirage au sort donne l'initiative au joueur {premier}.")
     return partie
+
+
+def reprendre(seance: Seance, nom: str) -> Partie:
+    """Rend la partie d'un fichier ; lève ErreurFichier."""
+    return charger(seance.clavier.carnet, nom, seance.hasard)
 
 
 def charger_du_menu(seance: Seance) -> Partie | None:

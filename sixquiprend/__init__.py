@@ -2,7 +2,7 @@
 
 Ce paquet rend les noms que fixe le sujet. Le jeu se lit dans cet ordre : `card` et `player` (les
 données), `game` (les règles), `dessin`, `dialogue`, `sauvegarde`, `main`. Derrière des portes qu'on
-peut laisser fermées : `machine/`, qui joue contre vous, `graphique` et `fenetre/`, la fenêtre, et
+peut laisser fermées : `machine/`, qui joue contre vous, `graphique`, l'image, et
 `commun/`, les outils des cinq jeux.
 """
 

@@ -9,22 +9,21 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 
 import click
 
-from . import dialogue, game
+from . import dialogue
 from .card import NIVEAUX, Avis, Coup
-from .commun.fichier import coupure
+from .commun.fichier import Carnet, coupure
 from .commun.terminal import (
     ECRIRE,
     EN_ASCII,
     EN_FENETRE,
     GRAINE,
     REPRENDRE,
-    SANS_PYGAME,
     TEXTE,
     VERSION_DU_JEU,
     Clavier,
@@ -69,20 +68,21 @@ def commande(
     if en_ascii and en_fenetre:
         raise click.UsageError("les options -a et -g s'excluent.")
     carnet = carnet_neuf()
-    seance = Seance(Clavier(carnet), MOTS, niveau, texte, Random(graine))
-    with jusqu_au_depart(carnet, reprendre_par), seance.clavier.ouvrir():
+    clavier = Clavier(carnet)
+    if en_fenetre:
+        clavier = ouvrir_une_page(carnet, muet)
+    seance = Seance(clavier, MOTS, niveau, texte or en_fenetre, Random(graine))
+    with jusqu_au_depart(carnet, reprendre_par):
         partie = None
         if source is not None:
             partie = reprendre(seance, source)
         if cible is not None:
             carnet.reserver(cible)
-        if en_fenetre:
-            ouvrir_la_fenetre(seance, partie, muet)
-            return
-        dire(dialogue.OUVERTURE)
-        if partie is None:
-            partie = commencer(seance)
-        derouler(seance, partie)
+        with clavier.ouvrir():
+            dire(dialogue.OUVERTURE)
+            derouler(seance, partie or preparer(seance))
+            while clavier.encore():
+                derouler(seance, preparer(seance))
 
 
 def reprendre_par(nom: str) -> str:
@@ -98,19 +98,24 @@ def reprendre(seance: Seance, nom: str) -> Game:
     return partie
 
 
-def ouvrir_la_fenetre(seance: Seance, partie: Game | None, muet: bool) -> None:
-    """Joue dans une fenêtre une partie, reprise ou nouvelle ; lève ClickException sans pygame."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame se présente sur la sortie
-    try:
-        from . import graphique
-        from .fenetre.ecrans import Regie
-    except ImportError:
-        raise click.ClickException(SANS_PYGAME) from None
-    regie = Regie(game, seance.clavier.carnet, seance, choisir, aviser, reprendre)
-    graphique.mener(regie, partie, muet)
+def ouvrir_une_page(carnet: Carnet[Game], muet: bool) -> Clavier:
+    """Rend de quoi jouer dans une page, avec ou sans musique."""
+    from .commun.page import Page
+    from .graphique import scene
+    from .musique import composer
+
+    calculs = {"musique.wav": composer}
+    if muet:
+        calculs = {}
+    return Page(carnet, "Six Qui Prend", scene, calculs)
 
 
-# --- au terminal ---------------------------------------------------------------------------------
+# --- la partie -----------------------------------------------------------------------------------
+
+
+def preparer(seance: Seance) -> Game:
+    """Rend la partie qu'on prépare : nouvelle, ou d'un fichier."""
+    return seance.clavier.preparer(partial(commencer, seance), partial(reprendre, seance))
 
 
 def commencer(seance: Seance) -> Game:

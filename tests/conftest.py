@@ -16,7 +16,7 @@ from importlib.util import find_spec
 
 import pytest
 
-EXTRAS = ("hypothesis", "pygame", "pyte")
+EXTRAS = ("hypothesis", "pyte")
 ABSENTS = [nom for nom in EXTRAS if find_spec(nom) is None]
 # Ce qui borne la recherche de chaque expert ; celui de Pickomino calcule tout.
 RECHERCHES = {

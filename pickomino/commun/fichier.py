@@ -230,6 +230,16 @@ class Carnet(Generic[P]):
         self.partie = partie
         return partie
 
+    def gardees(self) -> list[str]:
+        """Rend les noms des parties de ce jeu que contient le dossier, la plus récente d'abord."""
+        trouvees = []
+        for entree in os.scandir():
+            if entree.name.endswith(self.extension) and entree.is_file():
+                with suppress(ErreurFichier):
+                    if self.reconnait(lire(entree.name)):
+                        trouvees.append((entree.stat().st_mtime, entree.name))
+        return [nom for _, nom in sorted(trouvees, reverse=True)]
+
     def reserver(self, nom: str) -> Fichier:
         """Choisit le fichier de la partie, qui peut ne pas exister, et le rend sans y toucher.
 

@@ -16,6 +16,7 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 import gettext
+import io
 import os
 import re
 import shlex
@@ -27,7 +28,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, ClassVar, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -41,7 +42,6 @@ EXPLIQUER = ("?", "aide", "help", "h")
 QUITTER = ("q", "quitter", "quit", "exit")
 PARTIR = "« sauver NOM », ou quitter sans sauvegarder (o/n) ?"
 AIDE_PARTIR = "« o » quitte et perd la partie, « n » y revient, « sauver NOM » la garde et quitte."
-SANS_PYGAME = "-g demande pygame-ce : pip install pygame-ce."
 
 NOIR = 16
 BLANC = 231
@@ -57,12 +57,24 @@ TEINTES = {
     "violet": (BLANC, 90),
 }
 
+P = TypeVar("P")
 Mots = Mapping[str, Callable[..., None]]  # ce que fait chaque mot d'un jeu
 AUCUN: Mots = {}
 
 
+class Recit(io.StringIO):
+    """Ce qu'un jeu imprime quand ce n'est pas un terminal qui le montrera : rien n'y est replié."""
+
+    def prendre(self) -> str:
+        """Rend ce qui s'est imprimé depuis la dernière fois, sans les lignes vides autour."""
+        texte = self.getvalue()
+        self.seek(0)
+        self.truncate()
+        return texte.strip("\n")
+
+
 class Interruption(Exception):
-    """Le joueur s'en va : « q », fin de l'entrée, ou fenêtre fermée."""
+    """Le joueur s'en va : « q », fin de l'entrée, ou page fermée."""
 
 
 # --- imprimer ------------------------------------------------------------------------------------
@@ -112,6 +124,8 @@ def replier(texte: str) -> str:
 
     La suite d'une ligne « - … » y est en retrait.
     """
+    if isinstance(sys.stdout, Recit):
+        return texte
     largeur = min(largeur_d_ecran(), LARGEUR_AU_PLUS)
     lignes = []
     for ligne in texte.split("\n"):
@@ -216,6 +230,7 @@ class Clavier:
     """
 
     carnet: Carnet[Any]
+    accueille: ClassVar[bool] = False  # propose à l'écran ce que disent les options de la commande
 
     def ouvrir(self) -> AbstractContextManager[None]:
         """Rend le contexte où le jeu se joue : au terminal, il n'y a rien à préparer."""
@@ -251,8 +266,13 @@ class Clavier:
             else:
                 return reponse
 
-    def demander_nombre(self, question: str, aide: str, permis: range) -> int:
-        """Pose une question jusqu'à recevoir un des nombres permis, et le rend."""
+    def demander_nombre(
+        self, question: str, aide: str, permis: range, libelles: Sequence[str] = ()
+    ) -> int:
+        """Pose une question jusqu'à recevoir un des nombres permis, et le rend.
+
+        Les `libelles` disent ce que chacun veut dire, là où on les choisit sans les taper.
+        """
         attendu = f"on attend un nombre de {permis[0]} à {permis[-1]}"
         if len(permis) == 2:
             attendu = f"on attend {permis[0]} ou {permis[1]}"
@@ -294,6 +314,10 @@ class Clavier:
     def faire_lire(self, texte: str) -> None:
         """Donne à lire un texte entier, comme des règles, avant de continuer."""
         dire(f"\n{texte}\n")
+
+    def preparer(self, nouvelle: Callable[[], P], reprendre: Callable[[str], P]) -> P:
+        """Rend une nouvelle partie ; ou, sur une page, celle qu'on y reprend d'un fichier."""
+        return nouvelle()
 
     def encore(self) -> bool:
         """Dit, après une partie, si l'on en veut une autre : au terminal, on relance le jeu."""
@@ -456,7 +480,9 @@ ECRIRE = option_fichier("-s", "cible", aide="Écrit la partie dans ce fichier, c
 GRAINE = click.option("--graine", type=int, metavar="N", help=AIDE_GRAINE)
 TEXTE = click.option("--texte", is_flag=True, help="Dit tout en mots, sans rien dessiner.")
 EN_ASCII = click.option("-a", "en_ascii", is_flag=True, help="Joue au terminal (par défaut).")
-EN_FENETRE = click.option("-g", "en_fenetre", is_flag=True, help="Joue dans une fenêtre.")
+EN_FENETRE = click.option(
+    "-g", "en_fenetre", is_flag=True, help="Joue dans une fenêtre, que montre un navigateur."
+)
 VERSION_DU_JEU = click.version_option(VERSION, help="Affiche la version.")
 
 

@@ -74,8 +74,7 @@ def environnement(**plus: str) -> dict[str, str]:
         "PATH": f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}",
         "PYTHONPATH": str(RACINE),
         "LANG": "C.UTF-8",
-        "SDL_VIDEODRIVER": "dummy",
-        "SDL_AUDIODRIVER": "dummy",
+        "SANS_NAVIGATEUR": "1",
     }
     return base | plus
 

@@ -197,7 +197,7 @@ def test_une_marque_a_le_meme_sens_pendant_tout_un_tour() -> None:
 
 
 @pytest.mark.exigence("DAM-10", "DAM-13")
-def test_ou_une_rafle_peut_s_arreter_se_dit_au_clavier_et_dans_la_fenetre() -> None:
+def test_ou_une_rafle_peut_s_arreter_se_dit_avec_ou_sans_numeros() -> None:
     partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
     jouer_ecrit(partie, "touchée : I10xG8")
     tour = en_main(partie)

@@ -14,7 +14,6 @@ import shlex
 import shutil
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -871,23 +870,6 @@ def test_la_commande_parle_francais(jeu: Jeu, tmp_path: Path) -> None:
     absente = lancer(jeu.nom, *jeu.reprendre(f"absent/p{jeu.extension}"), dossier=tmp_path)
     assert (absente.code, absente.texte) == (1, "")
     assert "(fichier ou dossier introuvable)" in absente.plainte
-
-
-def test_sans_pygame_la_fenetre_dit_quoi_installer(tmp_path: Path) -> None:
-    for nom in ("incognito", "dames", "sixquiprend"):
-        code = (
-            f"import sys; sys.modules['pygame'] = None; from {nom}.main import main; main(['-g'])"
-        )
-        fini = subprocess.run(
-            [sys.executable, "-c", code],
-            cwd=tmp_path,
-            env=environnement(),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        phrase = "Erreur : -g demande pygame-ce : pip install pygame-ce.\n"
-        assert (fini.returncode, fini.stdout, fini.stderr) == (1, "", phrase)
 
 
 # --- le hasard -----------------------------------------------------------------------------------

@@ -22,7 +22,6 @@ from tests.appui import JEUX, RACINE, TESTS, arbre, lancer, modules
 pytestmark = pytest.mark.sans_couverture
 
 PAR_JEU = pytest.mark.parametrize("jeu", JEUX)
-AVEC_FENETRE = ("incognito", "dames", "sixquiprend")
 # Les pièces de tests/, et celles que chacune connaît : toujours des pièces déjà nommées.
 PIECES: dict[str, tuple[str, ...]] = {
     "appui": (),
@@ -89,46 +88,38 @@ def piece(mots: Sequence[str]) -> str:
 # --- chacun chez soi -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("dossier", "jeux"), [("commun", JEUX), ("fenetre", AVEC_FENETRE)])
-def test_un_dossier_commun_est_le_meme_dans_les_jeux_qui_l_ont(
-    dossier: str, jeux: tuple[str, ...]
-) -> None:
-    modele = "puissance_n" if dossier == "commun" else jeux[0]
-    attendues = sources(RACINE / modele / dossier)
-    assert attendues
-    for jeu in jeux:
-        copiees = sources(RACINE / jeu / dossier)
-        differents = sorted(
-            nom
-            for nom in attendues.keys() | copiees.keys()
-            if attendues.get(nom) != copiees.get(nom)
-        )
-        ou_changer = f"on change {modele}/{dossier}, puis make copies le copie dans {jeu}/{dossier}"
-        assert differents == [], ou_changer
+@PAR_JEU
+def test_le_dossier_commun_est_le_meme_dans_les_cinq_jeux(jeu: str) -> None:
+    modele = sources(RACINE / "puissance_n" / "commun")
+    copie = sources(RACINE / jeu / "commun")
+    assert modele
+    differents = sorted(
+        nom for nom in modele.keys() | copie.keys() if modele.get(nom) != copie.get(nom)
+    )
+    ou_changer = f"on change puissance_n/commun, puis make copies le copie dans {jeu}/commun"
+    assert differents == [], ou_changer
 
 
 @PAR_JEU
 def test_un_jeu_n_importe_que_la_bibliotheque_standard_click_et_lui_meme(jeu: str) -> None:
     for chemin in (RACINE / jeu).rglob("*.py"):
         permis = set(sys.stdlib_module_names) | {"click", jeu}
-        if "fenetre" in chemin.parts or "graphique" in str(chemin.relative_to(RACINE)):
-            permis.add("pygame")
         assert {mot for points, mot in imports(chemin) if points == 0} <= permis, chemin
 
 
 @PAR_JEU
-def test_le_portage_ne_connait_ni_la_machine_ni_la_fenetre(jeu: str) -> None:
+def test_le_portage_ne_connait_ni_la_machine_ni_l_image(jeu: str) -> None:
     """Seul `main` les importe, et seulement quand on les demande."""
     for chemin in modules(jeu):
-        if chemin.stem not in ("main", "__main__") and not chemin.stem.startswith("graphique"):
+        if chemin.stem not in ("main", "__main__", "graphique"):
             proches = {mot for points, mot in imports(chemin) if points == 1}
-            assert not {"machine", "graphique", "fenetre"} & proches, chemin
-    verifie = f"import sys, {jeu}.main; print([m for m in sys.modules if '{jeu}.machine' in m])"
-    verifie += "; print('pygame' in sys.modules)"
+            assert not {"machine", "graphique"} & proches, chemin
+    livres = (f"{jeu}.machine", f"{jeu}.graphique", f"{jeu}.commun.page", "http")
+    verifie = f"import sys, {jeu}.main; print([m for m in sys.modules if m.startswith({livres})])"
     charges = subprocess.run(
         [sys.executable, "-c", verifie], cwd=RACINE, capture_output=True, text=True, check=True
     )
-    assert charges.stdout == "[]\nFalse\n"
+    assert charges.stdout == "[]\n"
 
 
 @pytest.mark.parametrize(

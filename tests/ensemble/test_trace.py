@@ -32,8 +32,8 @@ pytestmark = pytest.mark.sans_couverture
 
 
 @cache
-def modules_sans_fenetre(jeu: str) -> dict[str, Any]:
-    """Les modules d'un jeu par leur nom, sauf ceux de sa fenêtre, qui demande pygame."""
+def modules_du_jeu(jeu: str) -> dict[str, Any]:
+    """Les modules d'un jeu par leur nom, sauf son image."""
     trouves = {}
     for dossier in ("", "machine", "commun"):
         for chemin in sorted((RACINE / jeu / dossier).glob("*.py")):
@@ -46,7 +46,7 @@ def modules_sans_fenetre(jeu: str) -> dict[str, Any]:
 def trouver(jeu: str, nom: str) -> object:
     """Ce que désigne « module.fonction », « Classe.methode » ou « fonction » ; None sinon."""
     debut, _, suite = nom.partition(".")
-    modules = modules_sans_fenetre(jeu)
+    modules = modules_du_jeu(jeu)
     lieux = list(modules.values())
     chemin = nom
     if debut in modules and suite:

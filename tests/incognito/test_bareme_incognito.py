@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,42 +9,22 @@ import pytest
 from incognito.plateau import issue, jouer
 from incognito.regles import Effet
 from incognito.types import BLANC, NOIR
-from tests.appui import RACINE, environnement, lancer
+from tests.appui import lancer
+from tests.appui.page import Page
 from tests.incognito.commun import coup, dessin, position
 
-# La vraie commande, dont on garde la première image avant de fermer la fenêtre.
-PHOTO = """
-import sys
-import pygame
 
-montrer = pygame.display.flip
-
-def photographier():
-    montrer()
-    pygame.image.save(pygame.display.get_surface(), "vue.bmp")
-    pygame.event.post(pygame.event.Event(pygame.QUIT))
-
-pygame.display.flip = photographier
-from incognito.main import main
-main(sys.argv[1:])
-"""
-
-
-def photo(dossier: Path, espions: str, *arguments: str) -> bytes:
-    """L'image que la fenêtre montre d'abord d'une partie où les espions sont à ces places."""
+def photo(dossier: Path, espions: str, *arguments: str) -> str:
+    """L'image que la page montre d'abord d'une partie où les espions sont à ces places."""
     (dossier / "p.inco").write_text(f"{espions}B\n", encoding="ascii")
-    subprocess.run(
-        [sys.executable, "-c", PHOTO, "-g", "-c", "p.inco", *arguments],
-        cwd=dossier,
-        env=environnement(PYTHONPATH=str(RACINE)),
-        capture_output=True,
-        check=False,
-    )
-    return (dossier / "vue.bmp").read_bytes()
+    with Page("incognito", "-c", "p.inco", *arguments, dossier=dossier) as page:
+        page.suivre()
+        assert page.question() is not None
+        return page.images[-1]
 
 
 @pytest.mark.exigence("INC-18", "INC-20")
-def test_dans_la_fenetre_d_montre_les_deux_espions(tmp_path: Path) -> None:
+def test_sur_la_page_d_montre_les_deux_espions(tmp_path: Path) -> None:
     positions = ("B b4\nN d1\n", "B a3\nN d1\n", "B b4\nN e3\n")
     sans = {photo(tmp_path, espions) for espions in positions}
     avec = {photo(tmp_path, espions, "-d") for espions in positions}

@@ -79,7 +79,7 @@ MODULES = [
     *(chemin for chemin in sorted(PAQUET.glob("*.py")) if chemin.name != "__main__.py"),
     *sorted((PAQUET / "machine").glob("*.py")),
     *sorted((PAQUET / "commun").glob("*.py")),
-    *sorted((PAQUET / "fenetre").glob("*.py")),
+    *sorted((PAQUET / "commun" / "page").glob("*.py")),
 ]
 
 
@@ -128,7 +128,7 @@ def test_le_rapport_a_ses_quatre_parties_dans_l_ordre_du_sujet() -> None:
         assert attendu in parties[0], f"la documentation utilisateur ne dit rien de {attendu}"
     presentes = re.findall(r"^\| `([\w/]+\.py|\w+/)` \|", parties[1], re.MULTILINE)
     fichiers = [c.name for c in MODULES if c.parent == PAQUET and c.name[0] != "_"]
-    assert sorted(presentes) == sorted([*fichiers, "machine/", "fenetre/", "commun/"])
+    assert sorted(presentes) == sorted([*fichiers, "machine/", "commun/"])
     methode, difficultes = parties[2].split("### Méthodologie")[1].split("### Difficultés")
     assert "équipe" in methode
     lignes = re.findall(r"^\| \*\*(.+)\*\*.* \| (.+) \|$", difficultes, re.MULTILINE)

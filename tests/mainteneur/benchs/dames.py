@@ -10,15 +10,13 @@ from __future__ import annotations
 import importlib
 import time
 from collections.abc import Callable, Iterator
-from functools import partial
 from random import Random
 from typing import Any
 
 from dames.game import Partie
 from dames.machine.expert import choisir, lire
-from tests.appui.pilote import TAILLES
 from tests.dames.commun import jouer_au_hasard, neuve, perft
-from tests.mainteneur.bench import Mesure, au_repos, d_un_geste, d_une_image
+from tests.mainteneur.bench import Mesure
 
 TOURS = 7
 PROFONDEUR = 5
@@ -62,17 +60,6 @@ def duree_du_choix(partie: Partie) -> float:
     return time.process_time() - debut
 
 
-def fenetres() -> Iterator[Mesure]:
-    """La croix immobile, puis des cases survolées, à 1600 sur 900."""
-    from tests.dames.fenetres import table
-
-    with table(taille=TAILLES[2]) as (mains, croix):
-        yield au_repos("dames", mains.fenetre)
-        gestes = [partial(mains.survoler, zone.rect.center) for zone in croix.cases[::11]]
-        yield d_un_geste("dames", gestes)
-        yield from d_une_image("dames", mains.fenetre)
-
-
 def mesures() -> Iterator[Mesure]:
     """Le débit de perft face à py-draughts, et le plus long coup d'expert."""
     autre = importlib.import_module("draughts").StandardBoard()
@@ -88,4 +75,3 @@ def mesures() -> Iterator[Mesure]:
     durees = [duree_du_choix(partie) for partie in milieux_de_partie()]
     detail = f"en moyenne {sum(durees) / len(durees):.2f} s, sur {len(durees)} positions"
     yield Mesure("dames : le plus long coup d'expert, en secondes", max(durees), 2, detail)
-    yield from fenetres()

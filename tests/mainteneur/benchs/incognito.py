@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from functools import partial
 from random import Random
 
 from incognito.machine import expert
-from incognito.plateau import coups, hasard_du_tour, jouer, nouvelle_partie
+from incognito.plateau import hasard_du_tour, jouer, nouvelle_partie
 from incognito.sauvegarde import decoder
-from tests.appui.pilote import TAILLES
-from tests.mainteneur.bench import Mesure, au_repos, d_un_geste, d_une_image
+from tests.mainteneur.bench import Mesure
 
 TOURS = 5
 COUPS = 30
@@ -52,19 +50,6 @@ def coups_de_l_expert(taille: int) -> list[float]:
     return durees
 
 
-def fenetres() -> Iterator[Mesure]:
-    """Le plateau de huit de côté, immobile, puis un pion choisi après l'autre, à 1600 sur 900."""
-    from tests.incognito.fenetres import damier
-
-    huit = nouvelle_partie(Random(1), 8)
-    with damier(huit, taille=TAILLES[2]) as (mains, montre):
-        yield au_repos("incognito, T = 8", mains.fenetre)
-        points = [montre.rect(coup.mouvement.depart).center for coup in coups(huit)]
-        gestes = [partial(mains.cliquer, point) for point in dict.fromkeys(points)]
-        yield d_un_geste("incognito, T = 8", gestes)
-        yield from d_une_image("incognito, T = 8", mains.fenetre)
-
-
 def mesures() -> Iterator[Mesure]:
     """La machine, et le double de lignes à charger face au simple."""
     for taille in (5, 8):
@@ -79,4 +64,3 @@ def mesures() -> Iterator[Mesure]:
             double.append(chronometrer(deroule, 2 * LIGNES))
         titre = f"incognito : charger le double de lignes ({nom}) / le simple"
         yield Mesure(titre, min(double) / min(simple), 2.4)
-    yield from fenetres()

@@ -1,0 +1,380 @@
+// La page d'une partie : elle montre ce que le jeu envoie, et répond à ce qu'il demande. Elle ne connaît
+// aucun jeu, ni d'où viennent les messages : c'est l'affaire du lien qu'on donne à `jouer`.
+import { Plateau, calme } from "./plateau.js";
+
+const PAS = 420;  // ms entre deux coups des machines
+const ETAPE = 450;  // et entre deux images d'un même coup
+const RETARD = 12;  // au-delà de tant de messages en attente, on ne les montre plus un à un
+const SUR = 4000;  // ms pour confirmer un bouton qui ne se reprend pas
+const LIBELLES = { o: "Oui", n: "Non", encore: "Une autre partie", q: "Quitter" };
+
+const un = (choix, dans = document) => dans.querySelector(choix);
+const pause = (duree) => new Promise((suite) => setTimeout(suite, duree));
+
+function cree(balise, proprietes = {}, ...enfants) {
+  const element = Object.assign(document.createElement(balise), proprietes);
+  element.append(...enfants);
+  return element;
+}
+
+// Ôte d'une question ce qui ne vaut qu'au clavier d'un terminal.
+function sansClavier(texte) {
+  return texte.replace(/ \((o\/n|'d' ou 'i'|\? explique|Entrée : [^)]*)\)/g, "").trim();
+}
+
+function majuscule(mot) {
+  return mot.charAt(0).toUpperCase() + mot.slice(1);
+}
+
+export function jouer(lien) {
+  const recit = un(".recit");
+  const boite = un(".boite");
+  const glissiere = un(".revoir input");
+  const musique = un(".musique");
+  const plateau = new Plateau(un(".dessin"), repondre);
+  const scenes = [];  // toutes celles de la partie, pour la revoir
+  const attente = [];  // les messages qu'on n'a pas encore montrés
+  let enCours = false;
+  let vue = null;  // l'image du moment
+  let posee = null;  // la question, tant qu'on n'y a pas répondu
+  let perdrait = false;  // quitter perdrait des coups
+  let fini = false;
+
+  // --- recevoir ----------------------------------------------------------------------------------
+
+  const taire = lien.ecouter((message, passe) => {
+    if (passe) {
+      retenir(message);
+      return;
+    }
+    attente.push(message);
+    if (!enCours) derouler();
+  }, (perdu) => {
+    if (!fini) dire(perdu ? "Le jeu ne répond plus. S'il est encore ouvert, la page le retrouvera seule." : "");
+  });
+
+  // Les coups des machines arrivent d'un trait : on les montre l'un après l'autre.
+  async function derouler() {
+    enCours = true;
+    while (attente.length) await montrer(attente.shift());
+    enCours = false;
+  }
+
+  const presse = () => calme() || document.hidden || attente.length > RETARD;
+
+  // Garde ce que dit un message ; rend vrai si son image n'est pas celle d'avant.
+  function retenir({ neuve, titre, recit: texte, svg, a_revoir: aRevoir, fichier, perdrait: perte }) {
+    if (neuve) {
+      scenes.length = 0;
+      vue = null;
+      recit.replaceChildren();
+    }
+    if (titre) document.title = un("h1").textContent = titre;
+    if (fichier !== undefined) un(".fichier").textContent = fichier ?? "";
+    if (perte !== undefined) perdrait = perte;
+    if (texte) {
+      recit.append(cree("p", { textContent: texte }));
+      recit.scrollTop = recit.scrollHeight;
+    }
+    if (!svg || svg === vue) return false;
+    vue = svg;
+    if (aRevoir && svg !== scenes.at(-1)) scenes.push(svg);
+    return true;
+  }
+
+  async function montrer(message) {
+    const nouvelle = retenir(message);
+    if (message.adieu) {
+      finir("Le jeu s'est arrêté ; le terminal dit ce que devient la partie. Cette page peut se fermer.");
+      return;
+    }
+    if (message.sons) preparerLaMusique(message.sons);
+    if (nouvelle) {
+      for (const etape of message.etapes) {
+        if (presse()) break;
+        plateau.peindre(etape, true);
+        await pause(ETAPE);
+      }
+      if (scenes.length > 1) tinter(330);
+    }
+    revenir(nouvelle);
+    if (message.question) demander(message.numero, message.question);
+    else if (nouvelle && !presse()) await pause(attente[0]?.question ? 0 : PAS);
+  }
+
+  function finir(phrase) {
+    fini = true;
+    posee = null;
+    perdrait = false;
+    taire();
+    dire(phrase);
+    plateau.offrir();
+    boite.close();
+    un("main .question").replaceChildren();
+    un(".mots").replaceChildren();
+    un(".quitter").disabled = true;
+    musique.pause();
+  }
+
+  function dire(phrase) {
+    un(".lien").textContent = phrase;
+    un(".lien").hidden = !phrase;
+  }
+
+  // --- répondre ----------------------------------------------------------------------------------
+
+  function repondre(texte) {
+    if (posee === null) return false;
+    const { numero } = posee;
+    posee = null;
+    boite.close();
+    document.body.classList.add("attend");
+    for (const bouton of document.querySelectorAll(".question button, .mots button")) bouton.disabled = true;
+    lien.repondre(numero, texte).then(
+      (prise) => { if (!prise) dire("Cette réponse arrive trop tard : une autre page a répondu avant."); },
+      () => dire("La réponse n'est pas arrivée : le jeu ne répond plus."),
+    );
+    return true;
+  }
+
+  // --- demander ----------------------------------------------------------------------------------
+
+  function demander(numero, question) {
+    const { genre, mots = [], boutons = [], aide, extension } = question;
+    const liste = genre === "coup" ? question.liste : [];
+    const tableau = genre === "coup" || genre === "fin" ? question.tableau : [];
+    posee = { numero, gestes: genre === "coup" ? question.gestes : [], debut: question.debut };
+    document.body.classList.remove("attend");
+    dire("");
+    const surgit = liste.length > 0 || tableau.length > 0;
+    un("main .question").replaceChildren();
+    const ou = un(".question", surgit ? boite : un("main"));
+    ou.replaceChildren(...titres(question, tableau), ...champs(question, liste, surgit));
+    plateau.offrir(posee.gestes, posee.debut);
+
+    const renseigner = mots.map((mot) => bouton(majuscule(mot), () => repondre(mot)));
+    if (aide) renseigner.push(bouton("Aide", () => repondre("?")));
+    if (genre === "coup") {
+      renseigner.push(bouton("Sauver…", () => sauver(extension)));
+      renseigner.push(...boutons.map((mot) => boutonSur(majuscule(mot), () => repondre(mot))));
+    }
+    un(".mots").replaceChildren(...renseigner);
+
+    if (surgit) {
+      if (!boite.open) boite.show();
+      un("select, button", ou)?.focus();
+    } else if (genre !== "coup") {
+      un("input, select, button", ou)?.focus();
+    }
+  }
+
+  // Ce qu'on lit avant de répondre : un texte entier, un tableau, la question.
+  function titres({ genre, texte, lecture }, tableau) {
+    const lignes = [];
+    if (lecture) lignes.push(cree("div", { className: "lecture", textContent: lecture }));
+    if (tableau.length) lignes.push(table(tableau));
+    const phrase = sansClavier(texte).replace(/ *:$/, "");
+    if (phrase) lignes.push(cree(genre === "formulaire" ? "h2" : "p", { className: "invite", textContent: phrase }));
+    return lignes;
+  }
+
+  function table(lignes) {
+    return cree("table", {}, ...lignes.map((ligne, rang) =>
+      cree("tr", {}, ...ligne.map((textContent) => cree(rang ? "td" : "th", { textContent })))));
+  }
+
+  // De quoi répondre, selon la forme de la question.
+  function champs(question, liste, surgit) {
+    const { genre, oui, choix = [], libelles = [] } = question;
+    const formulaire = (lire, nom, ...entrees) => {
+      const ou = cree("div", { className: "reponse" }, ...entrees, cree("button", { className: "principal", textContent: nom }));
+      ou.lire = lire;
+      return [ou];
+    };
+    if (genre === "fin") return [boutonsDe(["encore", "q"])];
+    if (oui && (surgit || genre !== "coup")) {
+      const touches = boutonsDe(["o", "n"]);
+      if (question.depart) touches.append(bouton("Sauver…", () => sauver(question.extension)));
+      return [touches];
+    }
+    if (genre === "lecture") return formulaire(() => "", "Continuer");
+    if (genre === "formulaire") {
+      const entrees = question.champs.map(entree);
+      const lire = () => JSON.stringify(entrees.map((e) => un("input, select", e).value.trim()));
+      const [remplir] = formulaire(lire, question.bouton, ...entrees);
+      remplir.classList.add("grille");
+      return [remplir, ...reprises(question.gardees)];
+    }
+    if (libelles.length) {
+      return [cree("div", { className: "touches" }, ...libelles.map((nom, rang) => bouton(nom, () => repondre(choix[rang]))))];
+    }
+    if (choix.length || liste.length) {
+      const e = cree("select", { ariaLabel: question.texte }, ...options(liste.length ? liste : choix.map((mot) => [mot, mot])));
+      return formulaire(() => e.value, "Choisir", e);
+    }
+    const e = cree("input", { autocomplete: "off", ariaLabel: question.texte, enterKeyHint: "go", spellcheck: false });
+    if (genre === "coup") e.placeholder = "ou tapez un coup";
+    const lignes = formulaire(() => e.value.trim(), genre === "coup" ? "Jouer" : "Valider", e);
+    if (oui) lignes.unshift(boutonsDe(["o", "n"]));
+    return lignes;
+  }
+
+  function entree({ question, choix, propose }) {
+    const nom = sansClavier(question).replace(/ *:$/, "");
+    const e = choix.length
+      ? cree("select", {}, ...options(choix.map((mot) => [mot, mot])))
+      : cree("input", { autocomplete: "off", spellcheck: false, placeholder: propose });
+    if (choix.length) e.value = propose || choix[0];
+    return cree("label", {}, cree("span", { textContent: nom }), e);
+  }
+
+  // Les parties gardées dans le dossier, qu'on peut reprendre.
+  function reprises(gardees) {
+    if (!gardees.length) return [];
+    const e = cree("select", {}, ...options(gardees.map((nom) => [nom, nom])));
+    return [cree("div", { className: "reprise" },
+      cree("label", {}, cree("span", { textContent: "Ou une partie gardée ici" }), e),
+      bouton("Reprendre", () => repondre(`reprendre ${e.value}`)))];
+  }
+
+  function options(choix) {
+    return choix.map(([value, textContent]) => cree("option", { value, textContent }));
+  }
+
+  function bouton(textContent, onclick, className = "") {
+    return cree("button", { type: "button", textContent, onclick, className });
+  }
+
+  // Un bouton qui ne se reprend pas : il faut le toucher deux fois.
+  function boutonSur(nom, faire) {
+    const b = bouton(nom, () => {
+      if (b.classList.contains("sur")) return faire();
+      b.classList.add("sur");
+      b.textContent = `${nom} : sûr ?`;
+      setTimeout(() => {
+        b.classList.remove("sur");
+        b.textContent = nom;
+      }, SUR);
+    });
+    return b;
+  }
+
+  function boutonsDe(mots) {
+    return cree("div", { className: "touches" },
+      ...mots.map((mot, rang) => bouton(LIBELLES[mot], () => repondre(mot), rang ? "" : "principal")));
+  }
+
+  for (const formulaire of document.querySelectorAll("form.question")) {
+    formulaire.addEventListener("submit", (e) => {
+      e.preventDefault();
+      const reponse = un(".reponse", formulaire);
+      if (reponse) repondre(reponse.lire());
+    });
+  }
+
+  // --- sauver ------------------------------------------------------------------------------------
+
+  function sauver(extension = "") {
+    const saisie = un(".saisie");
+    const nom = cree("input", { autocomplete: "off", placeholder: `partie${extension}`, required: true });
+    const ecrire = () => {
+      saisie.close();
+      if (nom.value.trim()) repondre(`sauver ${nom.value.trim()}`);
+    };
+    const formulaire = cree("form", { onsubmit: (e) => { e.preventDefault(); ecrire(); } },
+      cree("label", {}, cree("span", { textContent: "Sauver la partie dans le fichier" }), nom),
+      cree("div", { className: "touches" },
+        cree("button", { className: "principal", textContent: "Sauver" }), bouton("Annuler", () => saisie.close())));
+    saisie.replaceChildren(formulaire);
+    saisie.showModal();
+    nom.focus();
+  }
+
+  // --- revoir ------------------------------------------------------------------------------------
+
+  // Montre l'image du moment ; on la quitte pour revoir la partie, et l'on y revient.
+  function revenir(nouvelle) {
+    un(".table").hidden = vue === null;
+    document.body.classList.toggle("seule", vue === null);
+    if (vue !== null) plateau.peindre(vue, nouvelle);
+    plateau.offrir();
+    glissiere.max = Math.max(scenes.length - 1, 0);  // avant la valeur, qu'il borne
+    glissiere.value = glissiere.max;
+    un(".revoir").hidden = scenes.length < 2;
+    marquerLeRang();
+  }
+
+  function regarder(rang) {
+    glissiere.value = rang;
+    const present = +glissiere.value === scenes.length - 1;
+    plateau.peindre(present ? vue : scenes[+glissiere.value], false);
+    plateau.offrir(present ? posee?.gestes : [], present ? posee?.debut : []);
+    marquerLeRang();
+  }
+
+  function marquerLeRang() {
+    const rang = +glissiere.value;
+    const dernier = scenes.length - 1;
+    glissiere.setAttribute("aria-valuetext", `image ${rang + 1} sur ${dernier + 1}`);
+    un(".avant").disabled = rang === 0;
+    un(".apres").disabled = rang === dernier;
+    un(".present").hidden = rang === dernier;
+    document.body.classList.toggle("revoit", rang !== dernier);
+  }
+
+  glissiere.addEventListener("input", () => regarder(+glissiere.value));
+  un(".avant").addEventListener("click", () => regarder(+glissiere.value - 1));
+  un(".apres").addEventListener("click", () => regarder(+glissiere.value + 1));
+  un(".present").addEventListener("click", () => regarder(scenes.length - 1));
+
+  // --- entendre ----------------------------------------------------------------------------------
+
+  let avecSon = true;
+  let onde = null;
+
+  // Un son court à chaque coup ; le navigateur n'en permet aucun avant un premier geste.
+  function tinter(frequence) {
+    if (!avecSon || !navigator.userActivation?.hasBeenActive) return;
+    onde ??= new AudioContext();
+    const force = new GainNode(onde, { gain: 0.08 });
+    const note = new OscillatorNode(onde, { frequency: frequence });
+    force.gain.exponentialRampToValueAtTime(0.001, onde.currentTime + 0.12);
+    note.connect(force).connect(onde.destination);
+    note.start();
+    note.stop(onde.currentTime + 0.12);
+  }
+
+  function preparerLaMusique(sons) {
+    if (musique.src || !sons.includes("musique.wav")) return;
+    musique.src = lien.fichier("musique.wav");
+    musique.volume = 0.2;
+    lancerLaMusique();
+  }
+
+  function lancerLaMusique() {
+    if (musique.src && musique.paused && avecSon && !fini) musique.play().catch(() => {});  // attend un premier geste
+  }
+
+  for (const geste of ["pointerup", "keydown"]) addEventListener(geste, lancerLaMusique);
+  un(".son").addEventListener("click", () => {
+    avecSon = !avecSon;
+    un(".son").setAttribute("aria-pressed", avecSon);
+    un(".son").textContent = avecSon ? "Son" : "Son coupé";
+    if (avecSon) lancerLaMusique();
+    else musique.pause();
+  });
+
+  // --- partir ------------------------------------------------------------------------------------
+
+  let recharge = false;
+  addEventListener("keydown", (e) => {
+    recharge = e.key === "F5" || (e.ctrlKey || e.metaKey) && e.key.toLowerCase() === "r";
+  }, true);
+  addEventListener("beforeunload", (e) => { if (perdrait && !fini && !recharge) e.preventDefault(); });
+  addEventListener("pagehide", () => lien.partir());
+  un(".quitter").addEventListener("click", () => repondre("q"));
+  un(".plein").addEventListener("click", () => {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.documentElement.requestFullscreen();
+  });
+}

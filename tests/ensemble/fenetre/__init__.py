@@ -1,1 +1,0 @@
-"""Les tests de la toile, des écrans et de la fenêtre communs."""
