@@ -60,7 +60,6 @@ ICI = Path(__file__).resolve().parent
 A_ECRIRE = "encore à écrire"
 PAS_PRIS = "changé hors des fonctions à écrire, et donc pas pris (le nôtre le remplace)"
 NOMS_MAX = 5  # qu'on cite d'un module
-SANS_MOTIF = {"MALLOC_PERTURB_": "0"}  # Python n'a rien à y gagner, et y perd la moitié du temps
 ENUMERE = re.compile(r"\[.* for .*\]$", re.DOTALL)  # un appel qui en fait plusieurs
 A_LA_FOIS = 4  # kits, à la même étape : chacun attend surtout
 
@@ -304,7 +303,6 @@ def serveur_au_bac(jeu: str, fichiers: Fichiers, patience: float) -> Iterator[Se
             ici,
             LIMITES,
             flux,
-            plus=SANS_MOTIF,
             montres=[bagage()],
             caches=installes(),
         )
