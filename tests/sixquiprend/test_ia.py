@@ -298,7 +298,7 @@ def test_une_partie_relue_tire_le_meme_hasard(tours: int) -> None:
 
 def recits(texte: str) -> list[str]:
     """Ce que le texte d'une partie raconte de chaque tour."""
-    return re.findall(r"^Posées :[^.]*\.$", texte, re.MULTILINE)
+    return re.findall(r"^Le \d+ \([^.]*\.$", texte, re.MULTILINE)
 
 
 @pytest.mark.sans_couverture
