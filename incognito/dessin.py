@@ -53,7 +53,7 @@ PHRASES_D_UNE_MACHINE = {
     Effet.CHEVALIER_PERDU: "Ce n'était pas son espion : il s'est perdu dans le château adverse.",
     Effet.CHATEAU_PRIS: "C'était son espion : il a pris le château adverse !",
     Effet.CHEVALIER_EMPOISONNE: "Elle n'a pas trouvé l'espion : son chevalier est empoisonné.",
-    Effet.ESPION_EMPOISONNE: "Elle a interrogé un chevalier avec son espion.",
+    Effet.ESPION_EMPOISONNE: "Elle a interrogé un chevalier avec son espion, qui est perdu.",
     Effet.ESPION_TROUVE: "Elle a trouvé l'espion adverse !",
 }
 

@@ -135,7 +135,7 @@ def commencer(seance: Seance) -> Partie:
     joueurs, n = dialogue.demander_partie(seance)
     partie = nouvelle_partie(seance.hasard, n, joueurs)
     if joueurs == 1:
-        print("Vous êtes le joueur jaune (O) ; la machine est le joueur rouge (X).")
+        dire("Vous êtes le joueur jaune (O) ; la machine est le joueur rouge (X).")
     premier = rendu_joueur(au_trait(partie))
     print(f"Le tirage au sort donne l'initiative au joueur {premier}.")
     return partie

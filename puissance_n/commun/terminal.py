@@ -152,7 +152,7 @@ def avertir(phrase: str) -> None:
 
 def incompris(attendu: str) -> None:
     """Répond à qui a tapé autre chose que ce qui est `attendu`."""
-    dire(f"Réponse non comprise : {attendu} ; ? explique.")
+    dire(f"Réponse non comprise : {attendu} ; ?\N{NO-BREAK SPACE}explique.")
 
 
 def rendu_conseils(avis: Iterable[Any], menace: str = "") -> str:
