@@ -13,11 +13,11 @@ Rien ici ne décide : `refus` dit ce qui est permis.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 
 from . import dessin
-from .card import Coup, CoupIllisible, Etape, lire_coup
+from .card import NIVEAUX, Coup, CoupIllisible, Etape, lire_coup
 from .commun.terminal import (
     AUCUN,
     Champ,
@@ -74,11 +74,6 @@ class Seance:
     niveau: str  # celui des IA
     texte: bool  # tout dire en mots, sans dessin
     hasard: Random  # celui d'une nouvelle partie
-    niveaux: dict[int, str] = field(default_factory=dict)  # ceux qu'on a choisis à l'accueil
-
-    def niveau_de(self, joueur: int) -> str:
-        """Rend le niveau d'une IA : le sien, s'il est choisi, ou celui de toutes."""
-        return self.niveaux.get(joueur, self.niveau)
 
 
 # --- montrer -------------------------------------------------------------------------------------
@@ -144,13 +139,21 @@ def dire_regles(seance: Seance, partie: Game) -> None:
 
 
 def demander_partie(seance: Seance) -> tuple[str, int]:
-    """Demande le nom du joueur, qu'il faut entrer, et combien d'IA il affronte."""
+    """Demande le nom du joueur, qu'il faut entrer, et combien d'IA il affronte.
+
+    Une page demande aussi leur niveau, mais à part : le sujet ne veut que ces deux choses.
+    """
     champs = [
         Champ("Votre nom : ", AIDE_NOM),
         Champ(f"Nombre d'IA (de 1 à {IA_AU_PLUS}) : ", AIDE_IA, permis=range(1, IA_AU_PLUS + 1)),
     ]
-    nom, nombre = seance.clavier.remplir("Six Qui Prend", champs, refus_du_nom, "Start Game")
-    return nom, int(nombre)
+    if seance.clavier.accueille:
+        question = "Niveau des IA : "
+        champs.append(Champ(question, choix=NIVEAUX, propose=seance.niveau, a_part=True))
+    reponses = seance.clavier.remplir("Six Qui Prend", champs, refus_du_nom, "Start Game")
+    if seance.clavier.accueille:
+        seance.niveau = reponses[-1]
+    return reponses[0], int(reponses[1])
 
 
 def refus_du_nom(reponses: Sequence[str]) -> str | None:

@@ -121,6 +121,10 @@ def preparer(seance: Seance) -> Game:
 def commencer(seance: Seance) -> Game:
     """Demande un nom et un nombre d'IA, rappelle les règles, et rend une nouvelle partie."""
     nom, nombre_d_ia = dialogue.demander_partie(seance)
+    if seance.clavier.accueille:
+        from .commun.page import retenir
+
+        retenir(niveau=seance.niveau)
     seance.clavier.faire_lire(REGLES)
     return nouvelle_partie(seance.hasard, nom, nombre_d_ia)
 
@@ -149,14 +153,13 @@ def derouler(seance: Seance, partie: Game) -> Fin:
 
 def choisir(seance: Seance, partie: Game) -> Coup:
     """Rend le coup de l'IA au trait, dont le livre ne s'ouvre que pour jouer."""
-    niveau = seance.niveau_de(au_trait(partie))
-    if niveau == "expert":
+    if seance.niveau == "expert":
         from .machine import expert
 
         return expert.choisir(partie, hasard_du_tour(partie))
     from .machine import ia
 
-    return ia.choisir(partie, niveau, hasard_du_tour(partie))
+    return ia.choisir(partie, seance.niveau, hasard_du_tour(partie))
 
 
 def aviser(seance: Seance, partie: Game) -> list[Avis]:

@@ -399,10 +399,15 @@ def test_l_accueil_de_six_un_nom_des_ia_start_game_puis_les_regles(tmp_path: Pat
         accueil = page.question()
         assert accueil is not None
         assert accueil["bouton"] == "Start Game"
-        nom, ias = accueil["champs"]
-        assert (nom["question"], nom["choix"]) == ("Votre nom : ", [])
+        nom, ias, niveau = accueil["champs"]
+        assert (nom["question"], nom["choix"], nom["propose"]) == ("Votre nom : ", [], "")
         assert ias["choix"] == [str(nombre) for nombre in range(1, 10)]
-        page.repondre(json.dumps(["Ada", "3"]))
+        assert [champ["a_part"] for champ in accueil["champs"]] == [False, False, True]
+        assert (niveau["choix"], niveau["propose"]) == (["sujet", "expert"], "sujet")
+        page.repondre(json.dumps(["  ", "3", "sujet"]))
+        assert page.question() == accueil
+        assert page.recit[-1] == "Un nom ne peut être ni vide ni entouré d'espaces."
+        page.repondre(json.dumps(["Ada", "3", "expert"]))
         regles = page.question()
         assert regles is not None
         assert regles["genre"] == "lecture"
@@ -411,6 +416,11 @@ def test_l_accueil_de_six_un_nom_des_ia_start_game_puis_les_regles(tmp_path: Pat
         tour = page.question()
         assert tour is not None
         assert (tour["genre"], len(tour["gestes"])) == ("coup", 10)
+        page.repondre("sauver p")
+        assert page.question() is not None
+        page.fermer()
+        reprise = "sixquiprend -c p.six -s p.six -g --niveau expert"
+        assert page.finir()[1].splitlines()[-1] == reprise
 
 
 @pytest.mark.exigence("SIX-13")
