@@ -437,27 +437,31 @@ def test_la_musique_de_six_est_un_son_et_se_tait_avec_muet(tmp_path: Path) -> No
 
 @pytest.mark.exigence("SIX-07", "SIX-11", "SIX-12", "SIX-13")
 def test_six_une_liste_pour_ramasser_deux_choix_a_la_manche_et_les_scores(tmp_path: Path) -> None:
-    cas = TESTS / "sixquiprend" / "golden" / "carte-trop-faible"
+    cas = TESTS / "sixquiprend" / "golden" / "une-manche"
     arguments = (cas / "arguments.txt").read_text(encoding="utf-8").splitlines()
     saisies = (cas / "saisies.txt").read_text(encoding="utf-8").splitlines()
     vues: list[dict[str, Any]] = []
     with Page("sixquiprend", *arguments, dossier=tmp_path) as page:
         page.suivre()
         question = page.question()
-        while question is not None and saisies:
+        while question is not None and question["genre"] != "fin":
             vues.append(question)
             if question["genre"] == "formulaire":
                 page.repondre(remplir(question, saisies))
             elif question["genre"] == "lecture":
                 page.repondre("")
-            elif question.get("oui"):
-                page.repondre("n")
             else:
                 page.repondre(saisies.pop(0))
             question = page.question()
     listes = [question["liste"] for question in vues if question["liste"]]
     assert listes
     assert [len(liste) for liste in listes] == [4] * len(listes)
+    manche = vues[-1]
+    assert manche["texte"] == "Continuer avec une nouvelle manche (o/n) ? "
+    assert [texte for _, texte in manche["gestes"]] == ["continuer", "arrêter"]
+    assert (manche["oui"], manche["mots"], manche["boutons"]) == (True, [], []), "rien d'autre"
+    assert question is not None
+    assert manche["tableau"] == question["tableau"], "les scores, avant et après le choix"
 
 
 @pytest.mark.exigence("INC-14", "INC-18", "INC-24")
