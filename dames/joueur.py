@@ -181,10 +181,10 @@ def montrer_la_suite(seance: Seance, partie: Partie) -> None:
 
     Entrée redit tout.
     """
-    if seance.texte and issue(partie) is None:
-        dire(dessin.rendu_attente(partie))
-    else:
+    if not seance.texte or issue(partie) is not None:
         montrer(seance, partie)
+    elif not seance.clavier.montrer(partie):
+        dire(dessin.rendu_attente(partie))
 
 
 def dire_regles(seance: Seance, partie: Partie) -> None:
