@@ -128,6 +128,7 @@ export function jouer(lien) {
     const { numero } = posee;
     posee = null;
     boite.close();
+    plateau.offrir();
     document.body.classList.add("attend");
     for (const bouton of document.querySelectorAll(".question button, .mots button")) bouton.disabled = true;
     lien.repondre(numero, texte).then(
