@@ -669,11 +669,11 @@ ROLES = [
         "Player.getHand",
         "sujet",
         "donne la main de l'IA qu'évalue aiPlays",
-        lambda a: a.dans[-1:] == ("Game.aiPlays",) and a.rendu.count("Card(") == 10,
+        lambda a: a.dans[-1:] == ("Partie.aiPlays",) and a.rendu.count("Card(") == 10,
     ),
     Role(
         "sixquiprend",
-        "Game.aiPlays",
+        "Partie.aiPlays",
         "sujet",
         "choisit la carte de score le plus élevé et la retire de la main qu'on lui confie",
         lambda a: (
@@ -685,7 +685,7 @@ ROLES = [
     ),
     Role(
         "sixquiprend",
-        "Game.evaluateCard",
+        "Partie.evaluateCard",
         "sujet",
         "rend -(10 + numéro) si aucune série ne prend la carte",
         lambda a: (str(a.arguments["card"]), a.rend) == ("Card(number=11)", -21),
