@@ -547,7 +547,7 @@ def test_un_nom_qui_ressemble_a_du_html_n_est_qu_un_texte(tmp_path: Path) -> Non
     with Page("sixquiprend", dossier=tmp_path) as page:
         page.suivre()
         assert page.question() is not None
-        page.repondre(json.dumps(["<script>x()", "1"]))
+        page.repondre(json.dumps(["<script>x()", "1", "sujet"]))
         page.question()
         page.repondre("")
         assert page.question() is not None
