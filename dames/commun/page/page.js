@@ -128,7 +128,6 @@ export function jouer(lien) {
     const { numero } = posee;
     posee = null;
     boite.close();
-    plateau.offrir();
     document.body.classList.add("attend");
     for (const bouton of document.querySelectorAll(".question button, .mots button")) bouton.disabled = true;
     lien.repondre(numero, texte).then(
@@ -202,12 +201,9 @@ export function jouer(lien) {
     if (genre === "formulaire") {
       const entrees = question.champs.map(entree);
       const lire = () => JSON.stringify(entrees.map((e) => un("input, select", e).value.trim()));
-      const rangees = (aPart) => entrees.filter((_, rang) => question.champs[rang].a_part === aPart);
-      const [remplir] = formulaire(lire, question.bouton, ...rangees(false));
+      const [remplir] = formulaire(lire, question.bouton, ...entrees);
       remplir.classList.add("grille");
-      const suite = [...rangees(true), ...reprises(question.gardees)];
-      if (!rangees(true).length) return [remplir, ...suite];
-      return [remplir, cree("details", {}, cree("summary", { textContent: "Autres choix" }), ...suite)];
+      return [remplir, ...reprises(question.gardees)];
     }
     if (libelles.length) {
       return [cree("div", { className: "touches" }, ...libelles.map((nom, rang) => bouton(nom, () => repondre(choix[rang]))))];

@@ -182,8 +182,7 @@ class Page(Clavier):
             choix = list(champ.choix)
             if champ.permis is not None:
                 choix = [str(nombre) for nombre in champ.permis]
-            vu = {"question": champ.question, "choix": choix, "propose": champ.propose}
-            vus.append(vu | {"a_part": champ.a_part})
+            vus.append({"question": champ.question, "choix": choix, "propose": champ.propose})
         gardees = self.carnet.gardees()
         forme = {"genre": "formulaire", "champs": vus, "bouton": bouton, "gardees": gardees}
         aide = "\n".join(champ.aide for champ in champs if champ.aide)

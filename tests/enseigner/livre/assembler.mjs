@@ -16,7 +16,7 @@ const commun = { bundle: true, minify: true, logLevel: "error", charset: "utf8",
 async function assemblerSite(site) {
   fs.mkdirSync(path.join(site, "pyodide"), { recursive: true });
   for (const nom of PYODIDE) fs.copyFileSync(path.join(PAQUETS, "pyodide", nom), path.join(site, "pyodide", nom));
-  await build({ ...commun, format: "esm", outdir: site, entryPoints: { jouer: page("jouer.mjs"), exercer: page("exercer.mjs") } });
+  await build({ ...commun, format: "esm", outdir: site, entryPoints: { jouer: page("jouer.mjs"), exercer: page("exercer.mjs"), "plateau/plateau": page("plateau.mjs") } });
   await build({ ...commun, format: "esm", outfile: path.join(site, "travailleur.js"), entryPoints: [page("travailleur.mjs")], external: ["./pyodide/pyodide.mjs"] });
   fs.copyFileSync(path.join(PAQUETS, "@xterm/xterm/css/xterm.css"), path.join(site, "xterm.css"));
 }
@@ -40,12 +40,20 @@ async function assemblerSeul(site, gabarit, sortie) {
   const donnees = { "travailleur.js": Buffer.from(travailleur) };
   for (const nom of fs.readdirSync(site).filter((n) => n.endsWith(".zip"))) donnees[nom] = fs.readFileSync(path.join(site, nom));
   for (const nom of ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"]) donnees[nom] = fs.readFileSync(path.join(site, "pyodide", nom));
+  const duPlateau = await texte("plateau.mjs");
+  const plateau = fs.readFileSync(path.join(site, "plateau/page.html"), "utf8")
+    .replace(/<meta http-equiv.*\n/, "")  // un cadre né de la page suit déjà ce qu'elle permet
+    .replace(/<link rel="stylesheet".*>/, () => `<style>${fs.readFileSync(path.join(site, "plateau/page.css"), "utf8")}</style>`)
+    .replace(/<script .*<\/script>\n/, "")
+    .replace("</body>", () => `<script>${duPlateau}</script></body>`);
+  donnees["plateau.html"] = Buffer.from(plateau);
   const blocs = Object.entries(donnees).map(([nom, octets]) => `<script type="text/plain" data-nom="${nom}">${zlib.gzipSync(octets, { level: 9 }).toString("base64")}</script>`);
   const script = (await texte("seul.mjs")).replaceAll("</script", "<\\/script");
-  const empreinte = crypto.createHash("sha256").update(script).digest("base64");
+  const empreinte = (code) => crypto.createHash("sha256").update(code).digest("base64");
   const css = fs.readFileSync(path.join(site, "livre.css"), "utf8") + fs.readFileSync(path.join(site, "xterm.css"), "utf8");
   const html = fs.readFileSync(gabarit, "utf8")
-    .replace("EMPREINTE", empreinte)
+    .replace("DU_LIVRE", empreinte(script))
+    .replace("DU_PLATEAU", empreinte(duPlateau))
     .replace("/*STYLE*/", () => css)
     .replace("<!--DONNEES-->", () => `${blocs.join("\n")}\n<script>${script}</script>`);
   fs.writeFileSync(sortie, html);

@@ -48,13 +48,15 @@ BAGAGES = (".py", ".mo")  # les seuls fichiers d'un jeu que le navigateur emport
 A_LIRE = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'"
 A_JOUER = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+    "img-src data:; connect-src 'self'; worker-src 'self'; frame-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
 )
 TOUT_SEUL = (
-    "default-src 'none'; script-src 'sha256-EMPREINTE' 'wasm-unsafe-eval'; "
+    "default-src 'none'; script-src 'sha256-DU_LIVRE' 'sha256-DU_PLATEAU' 'wasm-unsafe-eval'; "
     "style-src 'unsafe-inline'; img-src data:; worker-src blob:; "
     "base-uri 'none'; form-action 'none'"
 )
+DU_PLATEAU = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:"
 DESCRIPTION = (
     "Cinq jeux de plateau, de dés et de cartes écrits en Python : on y joue dans la page, on en "
     "lit le code à côté du C, on en réécrit les fonctions."
@@ -283,6 +285,17 @@ def ecrire_pages(feuilles: dict[str, Feuille], site: Path) -> None:
         (site / f"{nom}.html").write_text(texte, encoding="utf-8")
 
 
+def ecrire_plateau(site: Path) -> None:
+    """Écrit la page de `-g`, telle quelle, si ce n'est que son lien n'est plus un serveur."""
+    source = RACINE / JEUX[2] / "commun" / "page"
+    (site / "plateau").mkdir()
+    shutil.copyfile(source / "page.css", site / "plateau" / "page.css")
+    texte = (source / "page.html").read_text(encoding="utf-8")
+    permis = f'<meta http-equiv="Content-Security-Policy" content="{DU_PLATEAU}">'
+    texte = texte.replace("<title>", f"{permis}\n<title>").replace("lien.js", "plateau.js")
+    (site / "plateau" / "page.html").write_text(texte, encoding="utf-8")
+
+
 def ecrire_hors_ligne(site: Path) -> None:
     """Écrit le service worker, qui connaît chaque fichier du site et le nom de la construction."""
     fichiers = sorted(c for c in site.rglob("*") if c.is_file() and c.name != "hors-ligne.js")
@@ -321,6 +334,7 @@ def construire(site: Path, seul: Path) -> None:
         feuilles = feuilles_du_livre(kits)
     ecrire_archive(site / "jeux.zip", fichiers_des_jeux())
     shutil.copyfile(PAGE / "livre.css", site / "livre.css")
+    ecrire_plateau(site)
     assembler("site", str(site))
     ecrire_pages(feuilles, site)
     ecrire_hors_ligne(site)

@@ -8,7 +8,7 @@ import path from "node:path";
 import { FINS, dossierDe, espionner, lire, sansCouleurs, servir } from "./hote.mjs";
 
 const [site, seul, scenario, captures = ""] = process.argv.slice(2);
-const PATIENCE = 110_000;
+const PATIENCE = Number(process.env.PATIENCE ?? 110_000);  // millisecondes
 const mesures = {};
 
 // --- une page ------------------------------------------------------------------------------------
@@ -22,7 +22,7 @@ async function ouvrirChromium(plus = {}) {
     viewport: plus.viewport ?? { width: 1280, height: 900 },
     acceptDownloads: true,
     javaScriptEnabled: plus.javaScriptEnabled ?? true,
-    colorScheme: plus.colorScheme ?? "light",
+    hasTouch: plus.hasTouch ?? false,
   });
   await contexte.addInitScript(espionner);
   contexte.setDefaultTimeout(PATIENCE);
@@ -43,7 +43,7 @@ const questionApres = (page, n) => attendre(page, (n) => vu.questions > n || vu.
 async function lancer(page, section, options) {
   await page.evaluate(() => Object.assign(vu, { 1: "", 2: "", questions: 0, fin: undefined }));
   await page.fill(`${section} .options`, options);
-  await page.click(`${section} .lancer`);
+  await page.click(`${section} .au-terminal`);
   await questionApres(page, 0);
 }
 
@@ -108,6 +108,120 @@ for (const jeu of Object.keys(FINS)) {
     mesures.octets = Object.values(envoyes).reduce((a, b) => a + b, 0);
   };
 }
+
+// --- le plateau ----------------------------------------------------------------------------------
+
+const TELEPHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+// Les options d'une partie brève, et ce que la page répond aux premières questions.
+const BREVES = {
+  incognito: ["--ia noir --niveau facile", ""],
+  pickomino: ["", "2 Ana IA"],
+  puissance_n: ["--niveau moyen", "1 1 3"],
+  dames: ["--noms Ana,IA,IA,IA --niveau facile", ""],
+  sixquiprend: ["", "Ana 9"],
+};
+
+async function ouvrirLePlateau(page, section, options, reponses) {
+  const exemple = page.locator(`${section} .exemple`).first();
+  await exemple.evaluate((bouton, [options, reponses]) => Object.assign(bouton.dataset, { options, reponses }), [options, reponses]);
+  await exemple.click();
+  await page.waitForSelector(`${section} .plateau iframe`);
+  return (await page.$(`${section} .plateau iframe`)).contentFrame();
+}
+
+// Ce qu'on peut toucher : les cibles offertes, ou les boutons de la question.
+const aToucher = (cadre) => cadre.waitForFunction(() => {
+  if (document.body.classList.contains("attend")) return null;
+  const boutons = [...document.querySelectorAll(".boite[open] button, main .question button")].filter((b) => b.checkVisibility() && !b.disabled);
+  const cibles = document.querySelector(".boite").open ? [] : [...document.querySelectorAll(".cible.offerte")];
+  if (!boutons.length && !cibles.length) return null;
+  return { boutons: boutons.map((b) => b.textContent), cibles: cibles.map((c) => c.dataset.cible) };
+}, null, { polling: 20, timeout: PATIENCE }).then((trouve) => trouve.jsonValue());
+
+// Joue une partie entière en touchant l'écran, au hasard, et quitte.
+async function toutToucher(page, cadre) {
+  let graine = 1, touchers = 0;
+  const choisir = (liste) => {
+    graine = (graine * 16807) % 2147483647;
+    return liste[graine % liste.length];
+  };
+  while ((await page.evaluate(() => vu.fin)) === undefined) {
+    const { boutons, cibles } = await aToucher(cadre);
+    if (cibles.length) {
+      await cadre.locator(`.cible[data-cible="${choisir(cibles)}"] .zone`).tap({ force: true });
+      touchers++;
+    } else {
+      const questions = await page.evaluate(() => vu.questions);
+      const nom = boutons.includes("Quitter") ? "Quitter" : boutons[0];
+      await cadre.locator(".boite[open] button, main .question button").filter({ hasText: nom, visible: true }).first().tap();
+      await questionApres(page, questions);
+    }
+    assert.ok(touchers < 3000, "la partie ne finit pas");
+  }
+  return touchers;
+}
+
+for (const [jeu, [options, reponses]] of Object.entries(BREVES)) {
+  scenarios[`toucher-${jeu}`] = async ({ contexte, adresse }) => {
+    const page = await nouvellePage(contexte);
+    await page.emulateMedia({ reducedMotion: "reduce" });  // les coups des machines se montrent sans attendre
+    await page.goto(`${adresse}${jeu}-jouer.html`);
+    const cadre = await ouvrirLePlateau(page, "section.jouer", `${options} --graine 1`, reponses);
+    mesures.touchers = await toutToucher(page, cadre);
+    assert.equal(await page.evaluate(() => vu.fin), 0);
+    assert.ok(mesures.touchers > 3);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+    await page.waitForSelector("section.jouer .lancer:not([disabled])");
+    assert.deepEqual(Object.keys(await gardes(page, jeu)), []);
+  };
+  scenarios[`toucher-${jeu}`].telephone = TELEPHONE;
+}
+
+// Un coup touché, un coup tapé sur la page, un coup tapé au terminal, un au clavier ; puis la page se recharge.
+scenarios.meler = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  const section = "section.jouer";
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  let cadre = await ouvrirLePlateau(page, section, "--graine 1", "1 2 4");
+  const apres = async (faire) => {
+    await aToucher(cadre);
+    const questions = await page.evaluate(() => vu.questions);
+    await faire();
+    await questionApres(page, questions);
+    await cadre.locator(".cible.offerte").first().waitFor({ state: "attached" });
+  };
+  const jetons = () => cadre.locator(".piece").count();
+  await apres(() => cadre.locator('.cible[data-cible="colonne 1"] .zone').click({ force: true }));
+  assert.equal(await jetons(), 1);
+  await apres(async () => {
+    await cadre.locator("main .question input").fill("a1");
+    await page.keyboard.press("Enter");
+  });
+  await page.click(`${section} .le-terminal summary`);
+  await page.click(`${section} .xterm`);
+  await apres(async () => {
+    await page.keyboard.type("a1");
+    await page.keyboard.press("Enter");
+  });
+  await cadre.locator("h1").click();  // le clavier quitte le terminal
+  await apres(async () => {
+    const la = () => cadre.evaluate(() => document.activeElement.dataset.cible);
+    for (let i = 0; i < 10 && !(await la()); i++) await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowRight");
+    assert.match(await la(), /colonne/);
+    await page.keyboard.press("Enter");
+  });
+  assert.equal(await jetons(), 4);
+  await page.reload();
+  await page.click('[aria-label="reprendre la dernière partie"]');
+  await page.waitForSelector(`${section} .plateau iframe`);
+  cadre = await (await page.$(`${section} .plateau iframe`)).contentFrame();
+  await aToucher(cadre);
+  assert.equal(await jetons(), 4);
+  await page.click(`${section} .arreter`);
+  await attendre(page, () => vu.fin === 130);
+};
 
 scenarios.isolee = async ({ contexte, adresse }) => {
   const page = await nouvellePage(contexte);
@@ -481,6 +595,12 @@ scenarios.fichier = async ({ contexte }) => {
   assert.ok(await page.isVisible("#puissance_n h1"));
   await page.goto(`file://${path.resolve(seul)}#puissance_n-jouer`);
   await rejouer(page, "puissance_n", FINS.puissance_n);
+  const cadre = await ouvrirLePlateau(page, "section.jouer[data-jeu=puissance_n]", "--graine 1", "1 2 4");
+  await aToucher(cadre);
+  await cadre.locator('.cible[data-cible="colonne 1"] .zone').click({ force: true });
+  await cadre.locator(".piece").waitFor();
+  await page.click("section.jouer[data-jeu=puissance_n] .arreter");
+  await page.waitForSelector("section.jouer[data-jeu=puissance_n] .lancer:not([disabled])");
   await page.goto(`file://${path.resolve(seul)}#puissance_n-exercices`);
   const article = page.locator('#puissance_n-etape-3');
   await article.locator("details.ecrire > summary").click();
@@ -577,11 +697,39 @@ scenarios.durees = async ({ contexte, adresse, envoyes }) => {
   }
   mesures.premiere_question_ms = Math.min(...demarrages);
   mesures.coup_expert_ms = Math.min(...coups);
+  await mesurerLePlateau(page, adresse);
   await page.close();
   page = await nouvellePage(contexte);
   await page.goto(`${adresse}puissance_n-exercices.html`);
   await exercer(page, JSON.parse(fs.readFileSync(process.env.REPONSES, "utf8")).puissance_n);
 };
+
+// De combien le plateau répond à un toucher après le terminal à une ligne.
+async function mesurerLePlateau(page, adresse) {
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await lancer(page, "section.jouer", "--graine 1");
+  for (const texte of ["1", "2", "10"]) await repondre(page, texte);
+  const tapes = [], touches = [];
+  for (const coup of ["a1", "a2", "a3", "a4"]) {
+    await page.keyboard.type(coup);
+    const { questions } = await page.evaluate(() => vu);
+    const debut = Date.now();
+    await page.keyboard.press("Enter");
+    await questionApres(page, questions);
+    tapes.push(Date.now() - debut);
+  }
+  await page.reload();
+  const cadre = await ouvrirLePlateau(page, "section.jouer", "--graine 1", "1 2 10");
+  for (const colonne of [1, 2, 3, 4]) {
+    await aToucher(cadre);
+    const debut = Date.now();
+    await cadre.locator(`.cible[data-cible="colonne ${colonne}"] .zone`).click({ force: true });
+    await cadre.waitForFunction((n) => document.querySelectorAll(".piece").length === n, colonne, { polling: 5 });
+    touches.push(Date.now() - debut);
+  }
+  mesures.plateau_ms = Math.min(...touches) - Math.min(...tapes);
+}
 
 // --- lancer --------------------------------------------------------------------------------------
 
@@ -591,7 +739,7 @@ if (!faire) {
   process.exit(scenario ? 1 : 0);
 }
 const hote = await servir(site, faire.isole);
-const contexte = await ouvrirChromium({ javaScriptEnabled: !faire.sansScript });
+const contexte = await ouvrirChromium({ javaScriptEnabled: !faire.sansScript, ...faire.telephone });
 let echec = null;
 try {
   await faire({ contexte, ...hote });

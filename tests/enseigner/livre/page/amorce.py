@@ -9,6 +9,7 @@ import importlib
 import json
 import os
 import sys
+import types
 from typing import Any
 
 import page  # type: ignore[import-not-found]  # donné par travailleur.mjs
@@ -16,7 +17,7 @@ from pyodide.ffi import run_sync  # type: ignore[import-not-found]
 
 sys.path.insert(0, "/jeux")
 sys.dont_write_bytecode = True
-os.environ.update(TERM="xterm-256color", HOME="/parties")
+os.environ.update(TERM="xterm-256color", HOME="/parties", SANS_NAVIGATEUR="oui")
 
 
 EN_COURS = "partie-en-cours"  # le fichier d'une partie qui n'en a pas
@@ -36,12 +37,72 @@ def lire_dans_la_page(question: object = "") -> str:
         reponse = a_repondre.pop(0)
         print(reponse)
         return reponse
+    return attendre()
+
+
+def attendre() -> str:
+    """Attend que le joueur réponde ; lève ce que disent Ctrl-C et Ctrl-D."""
     reponse = run_sync(page.attendre()) if page.suspend else page.attendre()
     if reponse == "\x03":
         raise KeyboardInterrupt
     if reponse == "\x04":
         raise EOFError
     return str(reponse)
+
+
+class Serveur:
+    """Tient lieu du serveur de `-g` : la page est à côté, et ce qu'elle dit se lit au terminal."""
+
+    adresse = "le plateau est au-dessus."
+    abandonne = False  # quitter la page arrête tout : personne n'attend
+    prepare = False  # un exemple : le premier formulaire se remplit de ce qu'il propose
+
+    def __init__(self, calculs: object, perdue: object) -> None:
+        """Commence sans question."""
+        self.numero = 0
+
+    def recommencer(self) -> None:
+        """N'oublie rien : la page n'a pas à revenir."""
+
+    def montrer(self, message: dict[str, Any]) -> None:
+        """Envoie un message à la page ; la partie se garde d'elle-même, et la musique se tait."""
+        terminal = sys.__stdout__
+        assert terminal is not None
+        if message.get("recit"):
+            print(message["recit"], file=terminal)
+        question = message.get("question", {}).get("texte", "")
+        print(question, end="", file=terminal, flush=True)
+        page.montrer(json.dumps({**message, "sons": [], "perdrait": False, "adieu": False}))
+
+    def demander(self, message: dict[str, Any]) -> str:
+        """Pose une question, et rend la réponse, touchée ou tapée."""
+        self.numero += 1
+        champs = message["question"].get("champs", [])
+        if champs and self.prepare:
+            Serveur.prepare = False
+            proposees = [champ["propose"] for champ in champs]
+            reponses = [*a_repondre, *proposees[len(a_repondre) :]]
+            a_repondre.clear()
+            return json.dumps(reponses)
+        if a_repondre:
+            return a_repondre.pop(0)
+        self.montrer(message | {"numero": self.numero})
+        reponse = attendre()
+        tapees = [mot.strip() for mot in reponse.split(",")]
+        if champs and not reponse.startswith("[") and len(tapees) == len(champs):
+            return json.dumps(tapees)  # au terminal, les champs se séparent par des virgules
+        return reponse
+
+    def fermer(self) -> None:
+        """N'a rien à fermer."""
+
+
+def remplacer_le_serveur(jeu: str) -> None:
+    """Met notre serveur à la place de celui que le jeu importerait."""
+    module: Any = types.ModuleType(f"{jeu}.commun.page.serveur")
+    module.Serveur = Serveur
+    module.PageFermee = EOFError
+    sys.modules[module.__name__] = module
 
 
 builtins.input = lire_dans_la_page
@@ -109,7 +170,10 @@ def lancer_jeu(jeu: str, arguments: str, reponses: str) -> int:
     oublier(jeu)
     os.chdir(f"/parties/{jeu}")
     garder_en_cours(jeu)
-    a_repondre[:] = json.loads(reponses)
+    remplacer_le_serveur(jeu)
+    donnees = json.loads(reponses)
+    a_repondre[:] = donnees or []
+    Serveur.prepare = donnees is not None
     sys.argv = [jeu]
     try:
         importlib.import_module(f"{jeu}.main").main(json.loads(arguments))

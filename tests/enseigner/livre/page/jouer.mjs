@@ -1,6 +1,7 @@
-// « Jouer » : le vrai jeu, dans un terminal.
+// « Jouer » : le vrai jeu, sur un plateau qu'on touche, ou dans un terminal où l'on tape ; ou les deux.
 import { FitAddon } from "@xterm/addon-fit";
 import { Terminal } from "@xterm/xterm";
+import { Cadre } from "./cadre.mjs";
 import { garderHorsLigne } from "./garder-hors-ligne.mjs";
 import { Ligne } from "./ligne.mjs";
 import { prendre } from "./prendre.mjs";
@@ -23,20 +24,28 @@ function couper(texte) {
   return mots.map((mot) => mot.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
 }
 
+// Ce qui se dit en mots, ou ne se joue pas, reste au terminal.
+const EN_MOTS = ["--texte", "--help", "--version", "-a"];
+const surUnPlateau = (options) => options.some((mot) => EN_MOTS.includes(mot)) ? options : ["-g", ...options];
+
 class Table {
   constructor(section) {
     this.section = section;
     this.jeu = section.dataset.jeu;
+    this.titre = section.dataset.titre;
     this.colonnes = Number(section.dataset.colonnes);
     this.etat = section.querySelector(".etat");
     this.bouton = section.querySelector(".lancer");
     this.options = section.querySelector(".options");
     this.liste = section.querySelector(".fichiers");
     this.depot = section.querySelector(".depot");
-    this.options.onkeydown = (e) => { if (e.key === "Enter") this.jouer(couper(this.options.value)); };
-    this.bouton.onclick = () => this.jouer(couper(this.options.value));
+    this.options.onkeydown = (e) => { if (e.key === "Enter") this.bouton.click(); };
+    this.bouton.onclick = () => this.jouer(surUnPlateau(couper(this.options.value)));
+    this.auTerminal = section.querySelector(".au-terminal");
+    this.auTerminal.onclick = () => this.jouer(couper(this.options.value));
+    section.querySelector(".arreter").onclick = () => this.arreter();
     for (const exemple of section.querySelectorAll(".exemple")) {
-      exemple.onclick = () => this.jouer(couper(exemple.dataset.options), couper(exemple.dataset.reponses));
+      exemple.onclick = () => this.jouer(surUnPlateau(couper(exemple.dataset.options)), couper(exemple.dataset.reponses));
     }
     this.depot.onchange = () => this.deposer();
     this.mien = section.querySelector(".mien");
@@ -47,6 +56,12 @@ class Table {
   }
 
   dire(phrase) { this.etat.textContent = phrase; }
+
+  occupee(oui) {
+    this.bouton.disabled = this.auTerminal.disabled = oui;
+    this.section.querySelector(".arreter").hidden = !oui;
+    this.section.classList.toggle("en-jeu", oui);
+  }
 
   // --- son propre code ---------------------------------------------------------------------------
 
@@ -72,24 +87,27 @@ class Table {
 
   // --- le terminal -------------------------------------------------------------------------------
 
-  ouvrirTerminal(enMots) {
+  ouvrirTerminal(enMots, plateau) {
     if (!this.terminal) {
       this.terminal = new Terminal({ fontSize: POLICE, fontFamily: '"DejaVu Sans Mono", "Liberation Mono", Consolas, Menlo, monospace', convertEol: true, scrollback: 5000, theme: { background: "#16181d", foreground: "#e6e6e6" } });
       this.fit = new FitAddon();
       this.terminal.loadAddon(this.fit);
       this.cadre = this.section.querySelector(".ecran-de-jeu");
-      this.cadre.hidden = false;
+      this.pli = this.section.querySelector(".le-terminal");
+      this.pli.hidden = false;
       this.section.querySelector(".affiche").hidden = true;
       this.terminal.open(this.cadre.firstElementChild);
       this.ligne = new Ligne(this.terminal, (texte) => python.repondre(texte));
+      this.pli.ontoggle = () => { if (this.pli.open) this.dimensionner(); };
       this.terminal.onData((donnees) => this.taper(donnees));
       this.terminal.attachCustomKeyEventHandler((e) => !(e.key === "Tab"));  // Tab sort du terminal
       new ResizeObserver(() => this.dimensionner()).observe(this.cadre);
     }
+    this.pli.open = !plateau;
     this.terminal.options.screenReaderMode = enMots;
     this.terminal.reset();
     this.dimensionner();
-    this.cadre.scrollIntoView({ block: "nearest" });
+    if (!plateau) this.cadre.scrollIntoView({ block: "nearest" });
   }
 
   // Autant de colonnes que la page en montre, mais assez pour le plateau : s'il le faut, la police
@@ -120,7 +138,7 @@ class Table {
   // --- une partie --------------------------------------------------------------------------------
 
   // Les réponses sont celles des premières questions : un exemple ouvre une partie, pas un menu.
-  async jouer(argumentsDuJeu, reponses = []) {
+  async jouer(argumentsDuJeu, reponses = null) {
     if (!peutAttendre()) return this.dire(SANS_ATTENTE);
     if (python.pris) return this.dire(python.joue ? PRIS : ESSAI);
     return python.preter(() => this.occuper(argumentsDuJeu, reponses), true);
@@ -128,7 +146,7 @@ class Table {
 
   async occuper(...demande) {
     this.enCours = true;
-    this.bouton.disabled = true;
+    this.occupee(true);
     try {
       if (!navigator.locks) return await this.derouler(...demande);
       const seul = await parties.seul(this.jeu, () => this.derouler(...demande));
@@ -137,14 +155,15 @@ class Table {
       this.dire(`Python ne démarre pas : ${parties.phraseDe(erreur)}.`);
     } finally {
       this.enCours = false;
-      this.bouton.disabled = false;
+      this.occupee(false);
     }
   }
 
   async derouler(argumentsDuJeu, reponses) {
     this.dire("Python se charge (7 Mo la première fois)…");
     this.partie = null;
-    this.ouvrirTerminal(argumentsDuJeu.includes("--texte"));
+    const plateau = argumentsDuJeu.includes("-g");
+    this.ouvrirTerminal(argumentsDuJeu.includes("--texte"), plateau);
     await python.ouvrir();
     this.dimensionner();
     this.dire("");
@@ -153,18 +172,42 @@ class Table {
     const fin = new Promise((suite) => { this.partie = suite; });
     python.demander({ jouer: { jeu: this.jeu, argumentsDuJeu, reponses, fichiers, ...mien } }, {
       sortie: (octets) => this.terminal.write(octets),
+      image: (message) => this.montrer(message),
       question: () => { this.ligne.commencer(); garderHorsLigne(); },
       garder: (change) => this.garder(change),
       fin: (code) => this.finir(code, ""),
       panne: (phrase) => { python.tuer(); this.finir(1, `Le jeu s'est arrêté : ${phrase.trim().split("\n").pop()}`); },
     });
-    this.terminal.focus();
+    if (!plateau) this.terminal.focus();
     await fin;
     await this.ecriture;
     await this.montrerFichiers();
   }
 
+  // Ce que le jeu montre et demande, sur son plateau, qu'on ouvre au premier message.
+  montrer(message) {
+    if (!this.plateau) {
+      this.plateau = new Cadre(this.section.querySelector(".plateau"), this.titre, (texte) => {
+        this.ligne.attend = false;  // la réponse vient du plateau : le terminal l'écrit
+        this.terminal.write(`${texte}\r\n`);
+        python.repondre(texte);
+      });
+      this.plateau.ou.scrollIntoView();
+    }
+    this.plateau.montrer(message);
+  }
+
+  // Un calcul trop long, ou une partie dont on ne veut plus : ce qui était gardé l'est toujours.
+  arreter() {
+    if (!this.partie) return python.tuer();  // Python se charge encore
+    if (this.ligne.attend) return python.repondre("\x03");
+    if (!python.interrompre()) this.finir(130, "La partie a été arrêtée ; ce qui était gardé l'est toujours.");
+  }
+
   finir(code, phrase) {
+    this.plateau?.fermer();
+    if (!this.plateau || code !== 0) this.pli.open = true;  // c'est là que tout se lit
+    this.plateau = null;
     this.ligne.attend = false;
     this.ligne.avance = [];
     this.terminal.write(`\r\n\x1b[2m[fin, code ${code}]\x1b[0m\r\n`);
@@ -194,14 +237,14 @@ class Table {
   offrir() {
     const nom = this.noms.find((nom) => EN_COURS.test(nom));
     if (!nom || this.enCours) return;
-    this.etat.replaceChildren("Votre dernière partie n'est pas finie. ", bouton("La reprendre", "reprendre la dernière partie", () => this.jouer(this.reprise(nom))));
+    this.etat.replaceChildren("Votre dernière partie n'est pas finie. ", bouton("La reprendre", "reprendre la dernière partie", () => this.jouer(surUnPlateau(this.reprise(nom)))));
   }
 
   element(nom, contenu) {
     const li = document.createElement("li"), code = document.createElement("code");
     code.textContent = nom;
     li.append(code, " ",
-      bouton("Reprendre", `reprendre ${nom}`, () => this.jouer(this.reprise(nom))),
+      bouton("Reprendre", `reprendre ${nom}`, () => this.jouer(surUnPlateau(this.reprise(nom)))),
       bouton("Télécharger", `télécharger ${nom}`, () => telecharger(nom, contenu)),
       bouton("Effacer", `effacer ${nom}`, () => this.effacer(nom)));
     return li;

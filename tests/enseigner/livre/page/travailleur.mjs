@@ -87,6 +87,7 @@ async function ouvrir({ memoire, tampon, base, avecSuspension }) {
   }
   python.registerJsModule("page", {
     suspend,
+    montrer: (message) => dire({ image: JSON.parse(message) }),
     attendre: suspend ? attendreSuspendu : attendreEnDormant,
     taille: () => partage ? [partage[COLONNES], partage[RANGEES]] : taille,
   });

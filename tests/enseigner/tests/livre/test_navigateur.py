@@ -73,6 +73,11 @@ def test_une_partie_de_reference_se_joue_jusqu_a_sa_fin(jeu: str, site: Path) ->
     jouer(site, f"partie-{jeu}")
 
 
+@pytest.mark.parametrize("jeu", JEUX)
+def test_une_partie_entiere_se_joue_du_doigt_sur_un_telephone(jeu: str, site: Path) -> None:
+    jouer(site, f"toucher-{jeu}")
+
+
 @pytest.mark.parametrize(
     "scenario",
     [
@@ -86,6 +91,7 @@ def test_une_partie_de_reference_se_joue_jusqu_a_sa_fin(jeu: str, site: Path) ->
         "recharger",
         "charge",
         "mien",
+        "meler",
         "contrastes",
         "onglets",
         "boucle",
@@ -170,6 +176,7 @@ def test_les_durees_et_le_poids_promis(site: Path, tmp_path: Path) -> None:
         ),
         Mesure("coup de l'expert", lues["coup_expert_ms"] / coup_natif(), 4, "fois la commande"),
         Mesure("exercice jugé", lues["exercice_ms"], 1000, "ms"),
+        Mesure("plateau touché", lues["plateau_ms"], 100, "ms après le terminal"),
     ]
     for mesure in (*poids, *durees):
         print(f"{mesure.nom} : {mesure.valeur:.1f} {mesure.unite} (au plus {mesure.au_plus})")
