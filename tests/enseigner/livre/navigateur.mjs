@@ -247,9 +247,8 @@ scenarios.sauvegarde = async ({ contexte, adresse }) => {
   page = await nouvellePage(contexte);
   await page.goto(`${adresse}puissance_n-jouer.html`);
   await page.click('[aria-label="reprendre ma partie.sav"]');
-  await questionApres(page, 0);
-  assert.match(await page.evaluate(() => vu[1]), /O/);
-  await repondre(page, "q");
+  await page.frameLocator(`${section} iframe`).locator(".piece").nth(2).waitFor();
+  await page.click(`${section} .arreter`);
   await page.waitForSelector(`${section} .lancer:not([disabled])`);
   const [fichier] = await Promise.all([page.waitForEvent("download"), page.click('[aria-label="télécharger ma partie.sav"]')]);
   assert.equal(fichier.suggestedFilename(), "ma partie.sav");
@@ -283,7 +282,7 @@ scenarios.clavier = async ({ contexte, adresse }) => {
   const page = await nouvellePage(contexte);
   await page.goto(`${adresse}puissance_n-jouer.html`);
   await page.keyboard.press("Tab");
-  for (let i = 0; i < 12 && !(await page.evaluate(() => document.activeElement.classList.contains("lancer"))); i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 12 && !(await page.evaluate(() => document.activeElement.classList.contains("au-terminal"))); i++) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await questionApres(page, 0);
   await page.keyboard.type("9");  // l'édition de la ligne
@@ -361,7 +360,7 @@ scenarios.presse = async ({ contexte, adresse }) => {
   const section = "section.jouer", libre = () => page.waitForSelector(`${section} .lancer:not([disabled])`);
   await page.goto(`${adresse}puissance_n-jouer.html`);
   await page.route("**/pyodide/**", () => {});  // un réseau qui ne répond jamais : Ctrl-C
-  await page.click(`${section} .lancer`);
+  await page.click(`${section} .au-terminal`);
   await page.click(`${section} .xterm`);
   await page.keyboard.press("Control+c");
   await libre();
@@ -375,12 +374,11 @@ scenarios.presse = async ({ contexte, adresse }) => {
   await lancer(page, section, "-s p.sav --graine 1");
   assert.equal(await page.textContent(`${section} .etat`), "");
   for (const texte of ["1", "2", "4", "a1"]) await repondre(page, texte);
-  await page.click(`${section} .exemple`);
+  await page.dispatchEvent(`${section} .exemple`, "click");
   assert.match(await page.textContent(`${section} .etat`), /déjà pris/);
   await page.reload();
   await page.click('[aria-label="reprendre p.sav"]');
-  await questionApres(page, 0);
-  assert.match(sansCouleurs(await page.evaluate(() => vu[1])), /│ O  _/);
+  await page.frameLocator(`${section} iframe`).locator(".piece").waitFor();
   await page.goto(`${adresse}puissance_n.html`);
   await page.goBack();
   await page.evaluate(() => { IDBObjectStore.prototype.put = () => { throw new DOMException("plein", "QuotaExceededError"); }; });
@@ -399,14 +397,14 @@ scenarios.recharger = async ({ contexte, adresse }) => {
   await lancer(page, section, "--graine 1");
   for (const texte of ["1", "2", "2", "a1"]) await repondre(page, texte);
   await page.reload();
-  await page.click('[aria-label="reprendre la dernière partie"]');
-  await questionApres(page, 0);
+  await page.waitForSelector('[aria-label="reprendre la dernière partie"]');
+  await lancer(page, section, "-c partie-en-cours.sav -s partie-en-cours.sav");
   assert.match(sansCouleurs(await page.evaluate(() => vu[1])), /│ O  _/);
   for (const texte of ["a1", "a2", "3"]) await repondre(page, texte);  // jaune aligne deux jetons, on quitte le menu
   await page.waitForSelector(`${section} .lancer:not([disabled])`);
   assert.deepEqual(await gardes(page, "puissance_n"), {});
   await page.click(`${section} .exemple`);  // contre une machine experte : une partie, et non le menu
-  await attendre(page, () => /Joueur jaune \(O\) : ajouter/.test(vu[1]));
+  await attendre(page, () => /Jaune \(O\) : ajouter/.test(vu[1]));
 };
 
 // Essayer pendant que Python se charge : l'essai suit, et un second attend le premier.
