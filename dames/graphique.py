@@ -103,7 +103,7 @@ def scene(
     if partie.fin is None:
         for rang, conseil in enumerate(avis, start=1):
             trajet = centres(conseil.coup.cases, bas)
-            image.dessiner(fleche_d_avis(rang, trajet, 3, RAYON))
+            image.conseiller(fleche_d_avis(rang, trajet, 3, RAYON))
         if not est_machine(partie, au_trait(partie)):
             offrir_les_coups(image, partie, bas)
     else:
@@ -359,6 +359,9 @@ def dessiner_joueur(partie: Partie, joueur: t_joueur, bas: t_joueur) -> str:
 
 def offrir_les_coups(image: Scene, partie: Partie, bas: t_joueur) -> None:
     """Offre les coups permis, entiers ; quand il y en a trop, un saut à la fois."""
+    image.consigne = "Touchez une pièce, puis la case où elle va."
+    if image.debut:
+        image.consigne = "Touchez la case où va la pièce choisie."
     permis = coups(partie)
     if len(permis) == COUPS_AU_PLUS:
         permis = list(premiers_sauts(partie))

@@ -107,7 +107,7 @@ def scene(
     if partie.fin is None:
         for rang, conseil in enumerate(avis, start=1):
             trajet = [ou.centre(case) for case in conseil.coup.mouvement]
-            image.dessiner(fleche_d_avis(rang, trajet, ou.cote * 0.09, ou.cote * 0.2))
+            image.conseiller(fleche_d_avis(rang, trajet, ou.cote * 0.09, ou.cote * 0.2))
         if not est_machine(partie, au_trait(partie)):
             offrir_les_coups(image, partie, ou)
     return image
@@ -300,6 +300,7 @@ def dessiner_joueur(partie: Partie, couleur: Couleur) -> Iterator[str]:
 
 def offrir_les_coups(image: Scene, partie: Partie, ou: Mesures) -> None:
     """Offre les coups permis : un pion, puis la case où il va, ou le pion qu'il interroge."""
+    image.consigne = "Touchez un pion, puis la case où il va, ou le pion adverse qu'il interroge."
     touchees: set[Case] = set()
     for coup in coups(partie):
         image.offrir([str(case) for case in coup.mouvement], str(coup))

@@ -96,7 +96,7 @@ def scene(partie: Partie, evenement: Evenement | None = None, avis: Sequence[Avi
     elif not est_machine(partie, au_trait(partie)):
         offrir_les_coups(image, partie)
         for rang_de_l_avis, conseil in enumerate(avis, start=1):
-            image.dessiner(dessiner_avis(partie, rang_de_l_avis, conseil.coup))
+            image.conseiller(dessiner_avis(partie, rang_de_l_avis, conseil.coup))
     return image
 
 
@@ -302,6 +302,7 @@ def place_du_coup(partie: Partie, coup: Coup) -> tuple[Point, float, float]:
 
 def offrir_les_coups(image: Scene, partie: Partie) -> None:
     """Offre les faces à prendre, de relancer et de s'arrêter."""
+    image.consigne = "Touchez un dé : vous prenez tous ceux de sa face."
     for coup in coups(partie):
         coin, largeur, hauteur = place_du_coup(partie, coup)
         nom = str(coup)
@@ -309,6 +310,7 @@ def offrir_les_coups(image: Scene, partie: Partie) -> None:
             nom = f"face {coup}"
             image.dessiner(dessiner_apercu(partie, coup, nom))
         else:
+            image.consigne = ""  # deux boutons se passent d'explication
             image.dessiner(*dessiner_bouton(partie, coup))
         dit = f"{coup} : {rendu_suite(partie, coup)}"
         image.cibler(nom, coin, largeur, hauteur, dit, contour(coin, largeur, hauteur))

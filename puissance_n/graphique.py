@@ -36,6 +36,8 @@ TEINTES = (("#f6cb45", "#b4850d"), ("#e8554a", "#93221b"))  # de chaque joueur :
 LARGEUR = 360
 GAUCHE = 10  # du bord de l'image à la première colonne
 PLAQUES = 48  # la hauteur de ce qui dit qui joue
+CONSIGNE = "Touchez une colonne pour y ajouter un jeton"
+RETRAIT = ", ou deux fois le jeton du dessus d'une colonne pour le retirer"
 
 
 class Mesures:
@@ -71,7 +73,7 @@ def scene(partie: Partie, evenement: Evenement | None = None, avis: Sequence[Avi
     image.dessiner(*dessiner_dernier(partie, ou))
     if partie.fin is None:
         for rang, conseil in enumerate(avis, start=1):
-            image.dessiner(dessiner_avis(partie, ou, rang, conseil.coup))
+            image.conseiller(dessiner_avis(partie, ou, rang, conseil.coup))
         if not est_machine(partie, au_trait(partie)):
             offrir_les_coups(image, partie, ou)
     return image
@@ -234,6 +236,7 @@ def dessiner_avis(partie: Partie, ou: Mesures, rang: int, coup: Coup) -> str:
 
 def offrir_les_coups(image: Scene, partie: Partie, ou: Mesures) -> None:
     """Offre les coups permis au joueur au trait."""
+    image.consigne = f"{CONSIGNE}."
     clair = TEINTES[au_trait(partie)][0]
     for coup in coups(partie):
         numero = coup.colonne + 1
@@ -248,6 +251,7 @@ def offrir_les_coups(image: Scene, partie: Partie, ou: Mesures) -> None:
             image.cibler(nom, (gauche, haut), ou.cote, bas - haut, f"Ajouter, {nom}", point)
             image.offrir([nom], str(coup))
         else:
+            image.consigne = f"{CONSIGNE}{RETRAIT}."
             nom = f"jeton {numero}"
             barre = dessiner_retrait((x, y), ou.rayon)
             haut = y - ou.cote / 2

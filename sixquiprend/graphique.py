@@ -111,7 +111,7 @@ def scene(partie: Game, evenement: Evenement | None = None, avis: Sequence[Avis]
         ou = Mesures(partie)
         offrir_les_coups(image, partie, ou)
         for rang, conseil in enumerate(avis, start=1):
-            image.dessiner(*dessiner_avis(partie, ou, rang, conseil))
+            image.conseiller(*dessiner_avis(partie, ou, rang, conseil))
     if partie.etape in (Etape.MANCHE_FINIE, Etape.FINIE):
         image.tableau = tableau_des_scores(partie)
     return image
@@ -275,12 +275,14 @@ def offrir_les_coups(image: Scene, partie: Game, ou: Mesures) -> None:
     for coup in coups(partie):
         image.offrir([str(coup)], str(coup))
     if partie.etape is Etape.CARTE:
+        image.consigne = "Touchez une carte de votre main."
         for place, carte in enumerate(partie.humain.getHand()):
             coin = ou.dans_la_main(place)
             dit = f"Jouer le {carte.number}, {tetes(carte.oxHead)}"
             image.cibler(str(carte.number), coin, L, H, dit, cadre(coin))
             image.dessiner(*dessiner_apercu(partie, ou, carte))
     elif partie.etape is Etape.RANGEE:
+        image.consigne = "Choisissez dans la liste, ou touchez une rangée."
         for rang, serie in enumerate(partie.stacks):
             nom = f"rangée {rang + 1}"
             libelle = f"Rangée {rang + 1} : {tetes(serie.totalHead)}"

@@ -164,7 +164,8 @@ def test_un_conseil_se_voit_avec_son_rang(nom: str) -> None:
             continue  # la machine ne conseille pas de continuer ou d'arrêter
         svg = dessiner(nom, partie, avis=[avis(coup, 0, "") for coup in permis]).svg
         rangs = [trouve.element.attrib["data-rang"] for trouve in de_classe(svg, "avis")]
-        assert rangs == [str(rang) for rang in range(1, len(permis) + 1)]
+        assert rangs == [str(rang) for rang in range(len(permis), 0, -1)]  # le premier au-dessus
+        assert svg.index('class="avis"') > svg.rindex('class="cible"')  # et tous, des cibles
         assert set(rangs) <= set(textes(svg))
         conseilles += 1
     assert conseilles >= 10

@@ -6,7 +6,8 @@ const PAS = 420;  // ms entre deux coups des machines
 const ETAPE = 450;  // et entre deux images d'un même coup
 const RETARD = 12;  // au-delà de tant de messages en attente, on ne les montre plus un à un
 const SUR = 4000;  // ms pour confirmer un bouton qui ne se reprend pas
-const LIBELLES = { o: "Oui", n: "Non", encore: "Une autre partie", q: "Quitter" };
+const DEPART = "Des coups ne sont pas sauvés : quitter quand même ?";
+const LIBELLES = { o: "Oui", n: "Non", encore: "Une autre partie", sauvegarder: "Sauver et quitter", q: "Quitter" };
 
 const un = (choix, dans = document) => dans.querySelector(choix);
 const pause = (duree) => new Promise((suite) => setTimeout(suite, duree));
@@ -19,7 +20,7 @@ function cree(balise, proprietes = {}, ...enfants) {
 
 // Ôte d'une question ce qui ne vaut qu'au clavier d'un terminal.
 function sansClavier(texte) {
-  return texte.replace(/ \((o\/n|'d' ou 'i'|\? explique|Entrée : [^)]*)\)/g, "").trim();
+  return texte.replace(/ \((o\/n|[ars]|'d' ou 'i'|\? explique|Entrée : [^)]*)\)/g, "").trim();
 }
 
 function majuscule(mot) {
@@ -37,7 +38,10 @@ export function jouer(lien) {
   let enCours = false;
   let vue = null;  // l'image du moment
   let posee = null;  // la question, tant qu'on n'y a pas répondu
+  let genreDAvant = "";  // celui de la question précédente
+  let tenait = null;  // ce que tenait le clavier en répondant : « champ », ou le nom d'un bouton
   let perdrait = false;  // quitter perdrait des coups
+  const tapees = new Map();  // ce qu'on a mis dans chaque champ d'un formulaire
   let fini = false;
 
   // --- recevoir ----------------------------------------------------------------------------------
@@ -72,10 +76,7 @@ export function jouer(lien) {
     if (titre) document.title = un("h1").textContent = titre;
     if (fichier !== undefined) un(".fichier").textContent = fichier ?? "";
     if (perte !== undefined) perdrait = perte;
-    if (texte) {
-      recit.append(cree("p", { textContent: texte }));
-      recit.scrollTop = recit.scrollHeight;
-    }
+    if (texte) recit.append(cree("p", { textContent: texte }));
     if (!svg || svg === vue) return false;
     vue = svg;
     if (aRevoir && svg !== scenes.at(-1)) scenes.push(svg);
@@ -98,8 +99,9 @@ export function jouer(lien) {
       if (scenes.length > 1) tinter(330);
     }
     revenir(nouvelle);
-    if (message.question) demander(message.numero, message.question);
-    else if (nouvelle && !presse()) await pause(attente[0]?.question ? 0 : PAS);
+    if (message.question) demander(message.numero, message.question, message.recit);
+    recit.scrollTop = recit.scrollHeight;  // une fois que la page a sa forme
+    if (!message.question && nouvelle && !presse()) await pause(attente[0]?.question ? 0 : PAS);
   }
 
   function finir(phrase) {
@@ -114,6 +116,7 @@ export function jouer(lien) {
     un(".mots").replaceChildren();
     un(".quitter").disabled = true;
     musique.pause();
+    recit.scrollTop = recit.scrollHeight;
   }
 
   function dire(phrase) {
@@ -126,6 +129,8 @@ export function jouer(lien) {
   function repondre(texte) {
     if (posee === null) return false;
     const { numero } = posee;
+    const actif = document.activeElement;
+    tenait = actif.matches(".mots button") ? actif.textContent : actif.matches(".reponse input") ? "champ" : null;
     posee = null;
     boite.close();
     document.body.classList.add("attend");
@@ -139,7 +144,7 @@ export function jouer(lien) {
 
   // --- demander ----------------------------------------------------------------------------------
 
-  function demander(numero, question) {
+  function demander(numero, question, texte) {
     const { genre, mots = [], boutons = [], aide, extension } = question;
     const liste = genre === "coup" ? question.liste : [];
     const tableau = genre === "coup" || genre === "fin" ? question.tableau : [];
@@ -150,31 +155,41 @@ export function jouer(lien) {
     un("main .question").replaceChildren();
     const ou = un(".question", surgit ? boite : un("main"));
     ou.replaceChildren(...titres(question, tableau), ...champs(question, liste, surgit));
+    if (texte && genre === "formulaire" && genreDAvant === "formulaire") un("h2", ou).after(cree("p", { className: "raison", textContent: texte }));
+    genreDAvant = genre;
     plateau.offrir(posee.gestes, posee.debut);
 
-    const renseigner = mots.map((mot) => bouton(majuscule(mot), () => repondre(mot)));
+    const renseigner = mots.map((mot) => bouton(LIBELLES[mot] ?? majuscule(mot), () => repondre(mot)));
     if (aide) renseigner.push(bouton("Aide", () => repondre("?")));
     if (genre === "coup") {
       renseigner.push(bouton("Sauver…", () => sauver(extension)));
       renseigner.push(...boutons.map((mot) => boutonSur(majuscule(mot), () => repondre(mot))));
     }
     un(".mots").replaceChildren(...renseigner);
+    if (surgit) boite.append(un(".mots"));  // la boîte les couvrirait
+    else ou.after(un(".mots"));
 
     if (surgit) {
       if (!boite.open) boite.show();
       un("select, button", ou)?.focus();
     } else if (genre !== "coup") {
-      un("input, select, button", ou)?.focus();
+      un("input, select, button", ou)?.focus({ preventScroll: true });
+    } else if (tenait === "champ") {
+      un("input", ou)?.focus({ preventScroll: true });
+    } else if (tenait !== null) {
+      renseigner.find((bouton) => bouton.textContent === tenait)?.focus({ preventScroll: true });
     }
   }
 
   // Ce qu'on lit avant de répondre : un texte entier, un tableau, la question.
-  function titres({ genre, texte, lecture }, tableau) {
+  function titres({ genre, texte, lecture, depart, consigne }, tableau) {
     const lignes = [];
     if (lecture) lignes.push(cree("div", { className: "lecture", textContent: lecture }));
     if (tableau.length) lignes.push(table(tableau));
-    const phrase = sansClavier(texte).replace(/ *:$/, "");
+    if (tableau.length && genre === "fin") texte = recit.lastChild?.textContent.split("\n").at(-1) ?? texte;  // qui gagne
+    const phrase = depart ? DEPART : sansClavier(texte).replace(/ *:$/, "");
     if (phrase) lignes.push(cree(genre === "formulaire" ? "h2" : "p", { className: "invite", textContent: phrase }));
+    if (genre === "coup" && consigne) lignes.push(cree("p", { className: "consigne", textContent: consigne }));
     return lignes;
   }
 
@@ -193,9 +208,11 @@ export function jouer(lien) {
     };
     if (genre === "fin") return [boutonsDe(["encore", "q"])];
     if (oui && (surgit || genre !== "coup")) {
-      const touches = boutonsDe(["o", "n"]);
-      if (question.depart) touches.append(bouton("Sauver…", () => sauver(question.extension)));
-      return [touches];
+      if (!question.depart) return [boutonsDe(["o", "n"])];
+      return [cree("div", { className: "touches" },
+        bouton("Sauver…", () => sauver(question.extension), "principal"),
+        bouton("Quitter sans sauver", () => repondre("o")),
+        bouton("Rester", () => repondre("n")))];
     }
     if (genre === "lecture") return formulaire(() => "", "Continuer");
     if (genre === "formulaire") {
@@ -215,6 +232,7 @@ export function jouer(lien) {
     const e = cree("input", { autocomplete: "off", ariaLabel: question.texte, enterKeyHint: "go", spellcheck: false });
     if (genre === "coup") e.placeholder = "ou tapez un coup";
     const lignes = formulaire(() => e.value.trim(), genre === "coup" ? "Jouer" : "Valider", e);
+    lignes[0].classList.toggle("tape", genre === "coup");
     if (oui) lignes.unshift(boutonsDe(["o", "n"]));
     return lignes;
   }
@@ -225,6 +243,8 @@ export function jouer(lien) {
       ? cree("select", {}, ...options(choix.map((mot) => [mot, mot])))
       : cree("input", { autocomplete: "off", spellcheck: false, placeholder: propose });
     if (choix.length) e.value = propose || choix[0];
+    if (tapees.has(question)) e.value = tapees.get(question);
+    e.addEventListener("input", () => tapees.set(question, e.value));
     return cree("label", {}, cree("span", { textContent: nom }), e);
   }
 
@@ -295,12 +315,12 @@ export function jouer(lien) {
   // Montre l'image du moment ; on la quitte pour revoir la partie, et l'on y revient.
   function revenir(nouvelle) {
     un(".table").hidden = vue === null;
-    document.body.classList.toggle("seule", vue === null);
+    if (document.body.classList.toggle("seule", vue === null) || nouvelle && scenes.length === 1) scrollTo(0, 0);
     if (vue !== null) plateau.peindre(vue, nouvelle);
     plateau.offrir();
     glissiere.max = Math.max(scenes.length - 1, 0);  // avant la valeur, qu'il borne
     glissiere.value = glissiere.max;
-    un(".revoir").hidden = scenes.length < 2;
+    glissiere.disabled = scenes.length < 2;
     marquerLeRang();
   }
 
@@ -314,7 +334,7 @@ export function jouer(lien) {
 
   function marquerLeRang() {
     const rang = +glissiere.value;
-    const dernier = scenes.length - 1;
+    const dernier = +glissiere.max;
     glissiere.setAttribute("aria-valuetext", `image ${rang + 1} sur ${dernier + 1}`);
     un(".avant").disabled = rang === 0;
     un(".apres").disabled = rang === dernier;

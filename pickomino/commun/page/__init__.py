@@ -43,7 +43,7 @@ NAVIGATEURS = (
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
 LIGNE = {"genre": "ligne"}
-A_TOUCHER = ("gestes", "debut", "liste", "tableau")  # ce que la scène offre à une question
+A_TOUCHER = ("gestes", "debut", "liste", "tableau", "consigne")  # ce qu'offre la scène
 OUI_OU_NON = "(o/n) ? "
 REPRENDRE = "reprendre "  # ce que répond une page, suivi d'un nom de fichier
 

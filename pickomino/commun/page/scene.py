@@ -51,6 +51,8 @@ class Scene:
     debut: list[str] = field(default_factory=list)  # les cibles déjà touchées, pour de bon
     liste: list[tuple[str, str]] = field(default_factory=list)  # un choix : sa réponse, son libellé
     tableau: list[list[str]] = field(default_factory=list)  # des scores, les titres d'abord
+    conseils: list[str] = field(default_factory=list)  # leurs marques, le meilleur d'abord
+    consigne: str = ""  # ce qu'on touche pour jouer, en une phrase
     etapes: list[Scene] = field(default_factory=list)
 
     def dessiner(self, *traits: str) -> None:
@@ -83,6 +85,10 @@ class Scene:
             "g", zone, *caches, class_="cible", data_cible=nom, aria_label=dit
         )
 
+    def conseiller(self, *marques: str) -> None:
+        """Ajoute la marque d'un conseil, qui se verra au-dessus des cibles et des suivants."""
+        self.conseils.extend(marques)
+
     def offrir(self, cibles: Iterable[str], texte: str) -> None:
         """Ajoute un geste : ce qu'on touche, dans l'ordre, et le texte du coup."""
         self.gestes.append((list(cibles), texte))
@@ -100,6 +106,7 @@ class Scene:
             fond,
             *self.traits,
             *zones,
+            *reversed(self.conseils),
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {nombre(self.largeur)} {nombre(self.hauteur)}",
             class_="scene",
@@ -117,6 +124,7 @@ class Scene:
             "debut": self.debut,
             "liste": self.liste,
             "tableau": self.tableau,
+            "consigne": self.consigne,
             "etapes": [etape.svg for etape in self.etapes],
         }
 
