@@ -166,8 +166,8 @@ export function jouer(lien) {
       renseigner.push(...boutons.map((mot) => boutonSur(majuscule(mot), () => repondre(mot))));
     }
     un(".mots").replaceChildren(...renseigner);
-    if (surgit) boite.append(un(".mots"));  // la boîte les couvrirait
-    else ou.after(un(".mots"));
+    if (liste.length) boite.append(un(".mots"));  // que la boîte couvrirait
+    else un("main .question").after(un(".mots"));
 
     if (surgit) {
       if (!boite.open) boite.show();
