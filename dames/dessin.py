@@ -35,14 +35,6 @@ from .tour import Tour
 COUPS_RAPPELES = 4
 PANNEAU_AU_MOINS = 8  # colonnes : plus étroit, il ne dirait rien
 COUPS_MONTRES = 800  # caractères : de quoi tenir sur un écran
-REGLES = """\
-Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (majuscule, ou \
-couronne) et va aussi loin que ses diagonales sont libres. Prendre une pièce adverse est \
-obligatoire : un pion saute une voisine, dans les quatre sens, une dame une pièce à distance, et \
-la rafle continue tant qu'un adversaire peut être pris. Une pièce qui n'a pas d'adversaire à \
-prendre peut prendre un allié ; on ne prend jamais ses propres pièces. Une pièce choisie qui peut \
-jouer doit être jouée. Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plus \
-jouer à son tour."""
 LEGENDE = ["", "<s> pièce en main", "(.) arrivée", "[e] à prendre", "{e} déjà prise"]
 
 

@@ -67,6 +67,14 @@ OUVERTURE_DES_NOMS = "Un nom par joueur ; IA, à la place d'un nom, fait jouer l
 AIDE_NOM = f"""\
 Tapez un nom de 1 à {NOM_MAX} caractères, ou IA pour que la machine joue à cette place ; Entrée \
 garde le nom proposé."""
+REGLES = """\
+Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (majuscule, ou \
+couronne) et va aussi loin que ses diagonales sont libres. Prendre une pièce adverse est \
+obligatoire : un pion saute une voisine, dans les quatre sens, une dame une pièce à distance, et \
+la rafle continue tant qu'un adversaire peut être pris. Une pièce qui n'a pas d'adversaire à \
+prendre peut prendre un allié ; on ne prend jamais ses propres pièces. Une pièce choisie qui peut \
+jouer doit être jouée. Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plus \
+jouer à son tour."""
 AIDE_COUP = f"""\
 E14         choisit une pièce, puis une case d'arrivée (ou son numéro)
 E14-F13     joue un coup entier ; de même e14 f13, ou E14xG12xI10
@@ -75,7 +83,7 @@ abandon     donne la partie à l'autre équipe, si vous le confirmez
 sauver NOM  écrit la partie dans le fichier NOM, et continue de l'y écrire
 règles      rappelle les règles
 q           quitte ; Entrée remontre le plateau
-{dessin.REGLES}"""
+{REGLES}"""
 AIDE_ARRIVEE = """\
 La pièce choisie doit être jouée : tapez une des cases proposées, ou son numéro. Entrée remontre \
 le plateau, où la pièce est entourée ainsi : <s>, ses arrivées ainsi : (.), ce qu'elle peut \
@@ -181,15 +189,15 @@ def montrer_la_suite(seance: Seance, partie: Partie) -> None:
 
     Entrée redit tout.
     """
-    if seance.texte and issue(partie) is None:
-        dire(dessin.rendu_attente(partie))
-    else:
+    if not seance.texte or issue(partie) is not None:
         montrer(seance, partie)
+    elif not seance.clavier.montrer(partie):
+        dire(dessin.rendu_attente(partie))
 
 
 def dire_regles(seance: Seance, partie: Partie) -> None:
     """Rappelle les règles."""
-    dire(dessin.REGLES)
+    dire(REGLES)
 
 
 def dire_coups(seance: Seance, partie: Partie) -> None:

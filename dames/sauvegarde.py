@@ -79,7 +79,7 @@ def lire_noms(lues: Sequence[str]) -> list[str]:
         nom = ligne.removeprefix(debut)
         raison = refus_du_nom(nom, noms)
         if raison is not None:
-            raise defaut(numero, f"nom refusé. {raison}")
+            raise erreur_de_ligne(numero, f"nom refusé. {raison}")
         noms.append(nom)
     return noms
 
@@ -89,14 +89,14 @@ def rejouer(partie: Partie, ligne: str, numero: int) -> None:
     try:
         jouer(partie, lire_coup(ligne))
     except CaseIllisible as erreur:
-        raise defaut(numero, f"case refusée. {erreur}") from None
+        raise erreur_de_ligne(numero, f"case refusée. {erreur}") from None
     except CoupIllisible as erreur:
-        raise defaut(numero, str(erreur)) from None
+        raise erreur_de_ligne(numero, str(erreur)) from None
     except CoupRefuse as erreur:
-        raise defaut(numero, f"coup refusé. {erreur}") from None
+        raise erreur_de_ligne(numero, f"coup refusé. {erreur}") from None
 
 
-def defaut(numero: int, phrase: str) -> SauvegardeInvalide:
+def erreur_de_ligne(numero: int, phrase: str) -> SauvegardeInvalide:
     """Rend l'erreur d'une ligne, par son numéro ; le carnet y mettra le point final."""
     return SauvegardeInvalide(f"ligne {numero} : {phrase}".removesuffix("."))
 

@@ -44,19 +44,29 @@ from .types import (
     lire_saisie,
 )
 
-BIENVENUE = "Bienvenu dans Incognito"
+OUVERTURE = "Bienvenu dans Incognito"
 RAPPEL = "Rappel : (0, 0) designe le coin supérieur gauche et ({0}, {0}) le coin inférieur droit"
 RAPPEL_EN_MOTS = """\
 La case b4 s'écrit aussi (3, 1) : la ligne, puis la colonne, comptées de 0 à {} à partir du coin \
 supérieur gauche."""
 ACCUEIL = "? explique, p nomme les cases, q quitte."
-CHOISIR = "Joueur {}, voulez vous faire un déplacement ou une interrogation ? ('d' ou 'i')\n"
-DEPLACER = "Quel déplacement pour le joueur {} ?\n    Saisie sous la forme (a, b) --> (c, d).\n"
-INTERROGER = "Quel pion {} est l'interrogateur ?\n    Saisie sous la forme (a, b)\n"
-QUESTIONNER = "Quel pion est questionné ?\n    Saisie sous la forme (a, b)\n"
+QUESTION_DU_GENRE = (
+    "Joueur {}, voulez vous faire un déplacement ou une interrogation ? ('d' ou 'i')\n"
+)
+QUESTION_DU_DEPLACEMENT = (
+    "Quel déplacement pour le joueur {} ?\n    Saisie sous la forme (a, b) --> (c, d).\n"
+)
+QUESTION_DE_L_INTERROGATEUR = (
+    "Quel pion {} est l'interrogateur ?\n    Saisie sous la forme (a, b)\n"
+)
+QUESTION_DU_QUESTIONNE = "Quel pion est questionné ?\n    Saisie sous la forme (a, b)\n"
 # Selon le genre déjà choisi : les questions, d'après le nombre de cases connues, et ce qu'on
 # attendait d'une réponse illisible.
-QUESTIONS = {None: [CHOISIR], DEPLACEMENT: [DEPLACER], INTERROGATION: [INTERROGER, QUESTIONNER]}
+QUESTIONS = {
+    None: [QUESTION_DU_GENRE],
+    DEPLACEMENT: [QUESTION_DU_DEPLACEMENT],
+    INTERROGATION: [QUESTION_DE_L_INTERROGATEUR, QUESTION_DU_QUESTIONNE],
+}
 FORMES = {
     None: "on attend d ou i, ou un coup comme d b4->e4",
     DEPLACEMENT: "on attend (2, 0) --> (1, 0), ou a3->a2",
@@ -128,7 +138,7 @@ def regler(seance: Seance) -> None:
 
 def saluer(seance: Seance, partie: Partie) -> None:
     """Imprime le début d'une partie, nouvelle ou reprise, comme l'annexe."""
-    print(BIENVENUE)
+    print(OUVERTURE)
     montrer(seance, partie)
     if issue(partie) is not None:
         return

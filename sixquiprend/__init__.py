@@ -8,7 +8,7 @@ peut laisser fermées : `machine/`, qui joue contre vous, `graphique`, l'image, 
 
 from .card import Card, Coup, CoupIllisible, CoupRefuse, Etape, Serie
 from .commun.terminal import VERSION as __version__
-from .game import Game, Pose
+from .game import Partie, Pose
 from .player import AiPlayer, HumanPlayer, Player
 
 __all__ = [
@@ -18,8 +18,8 @@ __all__ = [
     "CoupIllisible",
     "CoupRefuse",
     "Etape",
-    "Game",
     "HumanPlayer",
+    "Partie",
     "Player",
     "Pose",
     "Serie",

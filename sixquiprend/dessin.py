@@ -22,8 +22,8 @@ from .game import (
     TETES_DE_LA_FIN,
     Evenement,
     Fin,
-    Game,
     Nature,
+    Partie,
     Pose,
     est_machine,
     issue,
@@ -32,26 +32,6 @@ from .game import (
 LARGEUR_D_UNE_CARTE = 7
 MARGE = 9  # devant les cartes : « Rangée 1 »
 COULEURS = {2: "bleu", 3: "jaune", 5: "rouge", 7: "violet"}
-REGLES = """\
-Les règles de Six Qui Prend
-
-But : avoir le moins de têtes de bœufs à la fin de la partie.
-Les 104 cartes, de 1 à 104, portent 7 têtes (le 55), 5 (multiples de 11), 3 (de 10), 2 (de 5) ou 1.
-
-À chaque manche, chacun reçoit dix cartes, et quatre rangées commencent par une carte. À chaque \
-tour, tous les joueurs choisissent une carte, puis on les pose de la plus faible à la plus forte :
-- Valeurs croissantes : les cartes d'une rangée se suivent toujours dans l'ordre croissant.
-- Plus petite différence : une carte se pose dans la rangée où la différence avec la dernière \
-carte est la plus faible.
-- Série terminée : une rangée est terminée quand elle compte cinq cartes. Le joueur qui doit y \
-poser une sixième carte ramasse les cinq, et sa carte commence une nouvelle rangée.
-- Carte la plus faible : le joueur dont la carte ne peut aller dans aucune rangée ramasse toutes \
-les cartes d'une rangée de son choix, et sa carte commence une nouvelle rangée.
-
-La manche finit quand les mains sont vides. Les têtes s'ajoutent de manche en manche. La partie \
-finit après la manche où un joueur atteint 66 têtes, ou quand vous arrêtez entre deux manches."""
-
-
 # --- le plateau ----------------------------------------------------------------------------------
 
 
@@ -77,7 +57,7 @@ def rendu_cartes(debut: str, cards: Sequence[Card], suite: str = "", couleurs: b
     return f"{haut}\n{milieu}{suite}\n{bas}"
 
 
-def rendu_rangees(partie: Game, couleurs: bool = False) -> str:
+def rendu_rangees(partie: Partie, couleurs: bool = False) -> str:
     """Dessine les quatre rangées numérotées, et ce que chacune coûterait."""
     lignes = []
     for numero, serie in enumerate(partie.stacks, 1):
@@ -95,20 +75,20 @@ def rendu_main(main: Sequence[Card], largeur: int, couleurs: bool = False) -> st
     return "\n".join(lignes)
 
 
-def rendu_plateau(partie: Game, largeur: int = 80, couleurs: bool = False) -> str:
+def rendu_plateau(partie: Partie, largeur: int = 80, couleurs: bool = False) -> str:
     """Dessine les rangées, la main du joueur et ses têtes."""
     rangees = rendu_rangees(partie, couleurs)
     main = rendu_main(partie.humain.getHand(), largeur, couleurs)
     return f"{rangees}\n{main}\n{rendu_tetes_du_joueur(partie)}"
 
 
-def rendu_titre(partie: Game) -> str:
+def rendu_titre(partie: Partie) -> str:
     """Dit la manche, le tour, et les têtes de chaque IA."""
     ias = [f"{player.name} ({player.totalHead})" for player in partie.players[1:]]
     return f"── {rendu_moment(partie)}  Têtes des IA :  {'  '.join(ias)}"
 
 
-def rendu_moment(partie: Game) -> str:
+def rendu_moment(partie: Partie) -> str:
     """Dit la manche et le tour : « Manche 2 (la dernière), tour 3 sur 10. »."""
     manche = f"Manche {partie.manche}"
     if partie.derniere_manche:
@@ -116,7 +96,7 @@ def rendu_moment(partie: Game) -> str:
     return f"{manche}, tour {partie.tour} sur {CARTES_PAR_MAIN}."
 
 
-def rendu_tetes_du_joueur(partie: Game) -> str:
+def rendu_tetes_du_joueur(partie: Partie) -> str:
     """Dit les têtes du joueur humain."""
     return f"{partie.humain.name} : {tetes(partie.humain.totalHead)}."
 
@@ -124,7 +104,7 @@ def rendu_tetes_du_joueur(partie: Game) -> str:
 # --- en mots, sans dessin ------------------------------------------------------------------------
 
 
-def rendu_mots(partie: Game) -> str:
+def rendu_mots(partie: Partie) -> str:
     """Dit en mots ce que voit le joueur avant de choisir sa carte, un fait par ligne."""
     faits = [rendu_moment(partie)]
     for player in partie.players[1:]:
@@ -136,7 +116,7 @@ def rendu_mots(partie: Game) -> str:
     return "\n".join(faits)
 
 
-def rendu_rangees_en_mots(partie: Game) -> str:
+def rendu_rangees_en_mots(partie: Partie) -> str:
     """Dit les rangées en mots, une par ligne : ses têtes, puis ses cartes."""
     faits = []
     for numero, serie in enumerate(partie.stacks, 1):
@@ -159,25 +139,25 @@ def rendu_suite(card: Card, stacks: Sequence[Serie]) -> str:
     return f"rangée {indice + 1}"
 
 
-def rendu_coups(partie: Game) -> str:
+def rendu_coups(partie: Partie) -> str:
     """Dit où irait chaque carte de la main, si elle était posée la première."""
     main = partie.humain.getHand()
     suites = [f"{card.getNumber()}, {rendu_suite(card, partie.stacks)}" for card in main]
     return f"Posées avant les autres, vos cartes iraient là : {' ; '.join(suites)}."
 
 
-def rendu_jouee(partie: Game, carte: Card, joueur: int) -> str:
+def rendu_jouee(partie: Partie, carte: Card, joueur: int) -> str:
     """Rend le numéro d'une carte jouée, et le nom de son joueur entre parenthèses."""
     return f"{carte.getNumber()} ({partie.players[joueur].name})"
 
 
-def rendu_table(partie: Game) -> str:
+def rendu_table(partie: Partie) -> str:
     """Révèle les cartes jouées et leurs joueurs, par ordre croissant."""
     jouees = [rendu_jouee(partie, carte, joueur) for carte, joueur in partie.table]
     return f"Cartes jouées : {', '.join(jouees)}."
 
 
-def rendu_pose(partie: Game, pose: Pose) -> str:
+def rendu_pose(partie: Partie, pose: Pose) -> str:
     """Raconte en quelques mots où va une carte, et ce qu'elle ramasse."""
     sujet = f"le {rendu_jouee(partie, pose.carte, pose.joueur)}"
     if pose.nature is Nature.SUITE:
@@ -187,7 +167,7 @@ def rendu_pose(partie: Game, pose: Pose) -> str:
     return f"{sujet} ramasse la rangée {pose.rangee} ({tetes(pose.tetes)})"
 
 
-def rendu_evenement(partie: Game, evenement: Evenement) -> str:
+def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
     """Raconte les poses d'un coup, par ordre croissant ; rien d'une carte qui attend sur la table.
 
     Si quelqu'un vient d'atteindre la limite, le dit.
@@ -202,7 +182,7 @@ def rendu_evenement(partie: Game, evenement: Evenement) -> str:
     return recit
 
 
-def rendu_limite(partie: Game) -> str:
+def rendu_limite(partie: Partie) -> str:
     """Annonce que quelqu'un a atteint la limite, et ce que cela veut dire pour la suite."""
     noms = [p.name for p in partie.players if p.totalHead >= TETES_DE_LA_FIN]
     suite = "cette manche est la dernière"
@@ -211,7 +191,7 @@ def rendu_limite(partie: Game) -> str:
     return f"{TETES_DE_LA_FIN} têtes ou plus pour {', '.join(noms)} : {suite}."
 
 
-def rendu_choix(partie: Game) -> str:
+def rendu_choix(partie: Partie) -> str:
     """Dit ce que coûterait chaque rangée au joueur dont la carte est trop faible."""
     couts = ", ".join(str(serie.totalHead) for serie in partie.stacks)
     return f"Le {partie.table[0].carte.getNumber()} est trop faible. Têtes des rangées : {couts}."
@@ -220,7 +200,7 @@ def rendu_choix(partie: Game) -> str:
 # --- les scores ----------------------------------------------------------------------------------
 
 
-def rendu_classement(partie: Game) -> str:
+def rendu_classement(partie: Partie) -> str:
     """Dresse le tableau des scores, le moins de têtes d'abord."""
     lignes = ["Rang   Têtes   Joueur"]
     for rang, joueur in partie.classement():
@@ -228,7 +208,7 @@ def rendu_classement(partie: Game) -> str:
     return "\n".join(lignes)
 
 
-def rendu_classement_en_mots(partie: Game) -> str:
+def rendu_classement_en_mots(partie: Partie) -> str:
     """Dit le classement en mots, un joueur par ligne."""
     lignes = []
     for rang, joueur in partie.classement():
@@ -236,7 +216,7 @@ def rendu_classement_en_mots(partie: Game) -> str:
     return "\n".join(lignes)
 
 
-def rendu_issue(partie: Game, fin: Fin) -> str:
+def rendu_issue(partie: Partie, fin: Fin) -> str:
     """Annonce la victoire ou la défaite du joueur, et pourquoi ; premier à égalité, c'est gagné."""
     machines = [partie.players[i].name for i in fin.gagnants if est_machine(partie, i)]
     noms = ", ".join(machines)

@@ -13,11 +13,11 @@ Rien ici ne décide : `refus` dit ce qui est permis.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 
 from . import dessin
-from .card import Coup, CoupIllisible, Etape, lire_coup
+from .card import NIVEAUX, Coup, CoupIllisible, Etape, lire_coup
 from .commun.terminal import (
     AUCUN,
     Champ,
@@ -28,7 +28,7 @@ from .commun.terminal import (
     incompris,
     largeur_d_ecran,
 )
-from .game import Game, refus
+from .game import Partie, refus
 from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NomRefuse, verifier_nom
 
 OUVERTURE = """\
@@ -36,6 +36,24 @@ Six Qui Prend
 Le but : ramasser moins de têtes de bœufs que les IA.
 Une carte se joue en tapant son numéro, comme 48.
 « ? » explique, « q » quitte."""
+REGLES = """\
+Les règles de Six Qui Prend
+
+But : avoir le moins de têtes de bœufs à la fin de la partie.
+Les 104 cartes, de 1 à 104, portent 7 têtes (le 55), 5 (multiples de 11), 3 (de 10), 2 (de 5) ou 1.
+
+À chaque manche, chacun reçoit dix cartes, et quatre rangées commencent par une carte. À chaque \
+tour, tous les joueurs choisissent une carte, puis on les pose de la plus faible à la plus forte :
+- Valeurs croissantes : les cartes d'une rangée se suivent toujours dans l'ordre croissant.
+- Plus petite différence : une carte se pose dans la rangée où la différence avec la dernière \
+carte est la plus faible.
+- Série terminée : une rangée est terminée quand elle compte cinq cartes. Le joueur qui doit y \
+poser une sixième carte ramasse les cinq, et sa carte commence une nouvelle rangée.
+- Carte la plus faible : le joueur dont la carte ne peut aller dans aucune rangée ramasse toutes \
+les cartes d'une rangée de son choix, et sa carte commence une nouvelle rangée.
+
+La manche finit quand les mains sont vides. Les têtes s'ajoutent de manche en manche. La partie \
+finit après la manche où un joueur atteint 66 têtes, ou quand vous arrêtez entre deux manches."""
 AIDE_NOM = f"Tapez votre nom, {LONGUEUR_DU_NOM} caractères au plus."
 AIDE_IA = f"Tapez combien d'IA vous affrontez, de 1 à {IA_AU_PLUS}."
 AIDE_CARTE = """\
@@ -74,17 +92,12 @@ class Seance:
     niveau: str  # celui des IA
     texte: bool  # tout dire en mots, sans dessin
     hasard: Random  # celui d'une nouvelle partie
-    niveaux: dict[int, str] = field(default_factory=dict)  # ceux qu'on a choisis à l'accueil
-
-    def niveau_de(self, joueur: int) -> str:
-        """Rend le niveau d'une IA : le sien, s'il est choisi, ou celui de toutes."""
-        return self.niveaux.get(joueur, self.niveau)
 
 
 # --- montrer -------------------------------------------------------------------------------------
 
 
-def montrer(seance: Seance, partie: Game) -> None:
+def montrer(seance: Seance, partie: Partie) -> None:
     """Affiche ce qu'il faut voir avant de répondre : le plateau, les rangées, ou les scores."""
     if seance.clavier.montrer(partie):
         return
@@ -100,7 +113,7 @@ def montrer(seance: Seance, partie: Game) -> None:
         montrer_classement(seance, partie)
 
 
-def montrer_plateau(seance: Seance, partie: Game) -> None:
+def montrer_plateau(seance: Seance, partie: Partie) -> None:
     """Affiche les IA, les rangées, la main du joueur et ses têtes."""
     if seance.texte:
         dire(dessin.rendu_mots(partie))
@@ -109,7 +122,7 @@ def montrer_plateau(seance: Seance, partie: Game) -> None:
         print(dessin.rendu_plateau(partie, largeur_d_ecran(), couleurs_permises()))
 
 
-def montrer_rangees(seance: Seance, partie: Game) -> None:
+def montrer_rangees(seance: Seance, partie: Partie) -> None:
     """Affiche les rangées, les cartes que tous ont jouées, et ce que chaque rangée coûterait."""
     if seance.texte:
         dire(dessin.rendu_rangees_en_mots(partie))
@@ -119,7 +132,7 @@ def montrer_rangees(seance: Seance, partie: Game) -> None:
     dire(dessin.rendu_choix(partie))
 
 
-def montrer_classement(seance: Seance, partie: Game) -> None:
+def montrer_classement(seance: Seance, partie: Partie) -> None:
     """Affiche le classement des joueurs."""
     if seance.texte:
         dire(dessin.rendu_classement_en_mots(partie))
@@ -127,7 +140,7 @@ def montrer_classement(seance: Seance, partie: Game) -> None:
         print(dessin.rendu_classement(partie))
 
 
-def dire_coups(seance: Seance, partie: Game) -> None:
+def dire_coups(seance: Seance, partie: Partie) -> None:
     """Dit où irait chaque carte de la main, ou ce que coûterait chaque rangée."""
     if partie.etape is Etape.CARTE:
         dire(dessin.rendu_coups(partie))
@@ -135,22 +148,30 @@ def dire_coups(seance: Seance, partie: Game) -> None:
         dire(dessin.rendu_choix(partie))
 
 
-def dire_regles(seance: Seance, partie: Game) -> None:
+def dire_regles(seance: Seance, partie: Partie) -> None:
     """Rappelle les règles."""
-    dire(dessin.REGLES)
+    dire(REGLES)
 
 
 # --- avant la partie -----------------------------------------------------------------------------
 
 
 def demander_partie(seance: Seance) -> tuple[str, int]:
-    """Demande le nom du joueur, qu'il faut entrer, et combien d'IA il affronte."""
+    """Demande le nom du joueur, qu'il faut entrer, et combien d'IA il affronte.
+
+    Une page demande aussi leur niveau, mais à part : le sujet ne veut que ces deux choses.
+    """
     champs = [
         Champ("Votre nom : ", AIDE_NOM),
         Champ(f"Nombre d'IA (de 1 à {IA_AU_PLUS}) : ", AIDE_IA, permis=range(1, IA_AU_PLUS + 1)),
     ]
-    nom, nombre = seance.clavier.remplir("Six Qui Prend", champs, refus_du_nom, "Start Game")
-    return nom, int(nombre)
+    if seance.clavier.accueille:
+        question = "Niveau des IA : "
+        champs.append(Champ(question, choix=NIVEAUX, propose=seance.niveau, a_part=True))
+    reponses = seance.clavier.remplir("Six Qui Prend", champs, refus_du_nom, "Start Game")
+    if seance.clavier.accueille:
+        seance.niveau = reponses[-1]
+    return reponses[0], int(reponses[1])
 
 
 def refus_du_nom(reponses: Sequence[str]) -> str | None:
@@ -165,7 +186,7 @@ def refus_du_nom(reponses: Sequence[str]) -> str | None:
 # --- un tour -------------------------------------------------------------------------------------
 
 
-def demander_coup(seance: Seance, partie: Game) -> Coup:
+def demander_coup(seance: Seance, partie: Partie) -> Coup:
     """Rend le coup permis que choisit le joueur humain."""
     etape = partie.etape
     mots = seance.mots

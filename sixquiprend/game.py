@@ -101,7 +101,7 @@ def jeu_complet() -> list[Card]:
 
 
 @dataclass
-class Game:
+class Partie:
     """Une partie : les joueurs (l'humain d'abord), les rangées, le reste du paquet, la table."""
 
     players: list[Player] = field(default_factory=list)
@@ -204,7 +204,7 @@ class Game:
 
         Exemple:
             >>> ia = AiPlayer("IA 1", [Card(5), Card(16), Card(40)])
-            >>> Game(stacks=[Serie([Card(14)]), Serie([Card(38)])]).aiPlays(ia)
+            >>> Partie(stacks=[Serie([Card(14)]), Serie([Card(38)])]).aiPlays(ia)
             Card(number=16)
         """
         evaluation = [self.evaluateCard(card) for card in ai.getHand()]
@@ -218,7 +218,7 @@ class Game:
         courte ; c'est -(10 + numéro) si aucune rangée ne prend la carte.
 
         Exemple:
-            >>> partie = Game(stacks=[Serie([Card(14)]), Serie([Card(38)])])
+            >>> partie = Partie(stacks=[Serie([Card(14)]), Serie([Card(38)])])
             >>> [partie.evaluateCard(Card(n)) for n in (5, 15, 17, 99)]
             [-15, 100, 95, 20]
         """
@@ -247,7 +247,7 @@ class Game:
 # --- commencer -----------------------------------------------------------------------------------
 
 
-def nouvelle_partie(hasard: Random, nom: str = NOM_PAR_DEFAUT, nombre_d_ia: int = 2) -> Game:
+def nouvelle_partie(hasard: Random, nom: str = NOM_PAR_DEFAUT, nombre_d_ia: int = 2) -> Partie:
     """Rend une partie dont la première manche est distribuée ; ce hasard tire sa graine.
 
     Exemple:
@@ -258,17 +258,17 @@ def nouvelle_partie(hasard: Random, nom: str = NOM_PAR_DEFAUT, nombre_d_ia: int 
     return partie_de_graine(hasard.randrange(10**9), nom, nombre_d_ia)
 
 
-def partie_de_graine(graine: int, nom: str, nombre_d_ia: int) -> Game:
+def partie_de_graine(graine: int, nom: str, nombre_d_ia: int) -> Partie:
     """Rend la partie que décide cette graine, première manche distribuée."""
     joueurs: list[Player] = [HumanPlayer(nom)]
     for numero in range(1, nombre_d_ia + 1):
         joueurs.append(AiPlayer(nom_d_ia(numero)))
-    partie = Game(joueurs, graine=graine)
+    partie = Partie(joueurs, graine=graine)
     partie.deal(hasard_du_tour(partie))
     return partie
 
 
-def hasard_du_tour(partie: Game) -> Random:
+def hasard_du_tour(partie: Partie) -> Random:
     """Rend le hasard de ce qui se décide à ce moment, le même dans une partie reprise.
 
     Une donne et un coup font chacun avancer le rang : aucun hasard ne sert deux fois.
@@ -277,7 +277,7 @@ def hasard_du_tour(partie: Game) -> Random:
     return Random(f"{partie.graine}-{rang}")
 
 
-def copier(partie: Game) -> Game:
+def copier(partie: Partie) -> Partie:
     """Rend une partie égale, où l'on peut jouer sans toucher à l'original."""
     return replace(
         partie,
@@ -292,19 +292,19 @@ def copier(partie: Game) -> Game:
 # --- les cinq verbes -----------------------------------------------------------------------------
 
 
-def au_trait(partie: Game) -> int:
+def au_trait(partie: Partie) -> int:
     """Rend le joueur dont on attend un coup : l'humain, entre deux manches."""
     if partie.etape is Etape.RANGEE:
         return partie.table[0].joueur
     return len(partie.table)  # chacun joue à son rang : c'est le premier qui n'a pas joué
 
 
-def est_machine(partie: Game, joueur: int) -> bool:
+def est_machine(partie: Partie, joueur: int) -> bool:
     """Dit si un joueur est une IA."""
     return isinstance(partie.players[joueur], AiPlayer)
 
 
-def numeros(partie: Game) -> list[int]:
+def numeros(partie: Partie) -> list[int]:
     """Rend les numéros qui répondent à l'étape : ceux des cartes de la main, des rangées…"""
     etape = partie.etape
     if etape is Etape.CARTE:
@@ -317,12 +317,12 @@ def numeros(partie: Game) -> list[int]:
     return []
 
 
-def coups(partie: Game) -> list[Coup]:
+def coups(partie: Partie) -> list[Coup]:
     """Rend les coups permis au joueur au trait ; aucun si la partie est finie."""
     return [Coup(partie.etape, numero) for numero in numeros(partie)]
 
 
-def refus(partie: Game, coup: Coup) -> str | None:
+def refus(partie: Partie, coup: Coup) -> str | None:
     """Dit pourquoi le joueur au trait ne peut pas jouer un coup ; None s'il le peut."""
     etape = partie.etape
     if etape is Etape.FINIE:
@@ -338,7 +338,7 @@ def refus(partie: Game, coup: Coup) -> str | None:
     return f"La partie attend {etape.value}."
 
 
-def jouer(partie: Game, coup: Coup) -> Evenement:
+def jouer(partie: Partie, coup: Coup) -> Evenement:
     """Joue un coup du joueur au trait, et rend ce qui s'est passé.
 
     La dernière carte d'un tour, ou la rangée choisie pour une carte trop faible, fait poser les
@@ -365,12 +365,12 @@ def jouer(partie: Game, coup: Coup) -> Evenement:
     return Evenement(joueur, coup, tuple(poses), limite)
 
 
-def issue(partie: Game) -> Fin | None:
+def issue(partie: Partie) -> Fin | None:
     """Rend qui a gagné et pourquoi, ou None si la partie continue."""
     return partie.fin
 
 
-def fin_de(partie: Game) -> Fin | None:
+def fin_de(partie: Partie) -> Fin | None:
     """Cherche si la partie est finie : à la fin d'une manche, la dernière ou celle de l'arrêt."""
     if partie.table or any(player.getHand() for player in partie.players):
         return None

@@ -30,7 +30,7 @@ from .game import (
     CARTES_PAR_MAIN,
     CarteJouee,
     Evenement,
-    Game,
+    Partie,
     Pose,
     au_trait,
     coups,
@@ -64,7 +64,7 @@ TETE = (
 class Mesures:
     """Où sont les choses, selon le nombre d'IA."""
 
-    def __init__(self, partie: Game) -> None:
+    def __init__(self, partie: Partie) -> None:
         """Réserve une ligne ou deux aux IA."""
         lignes = (len(partie.players) - 2) // IA_PAR_LIGNE + 1
         self.rangees = 8 + 38 * lignes
@@ -97,7 +97,7 @@ class Mesures:
         return 12 + rang * 34, self.table + 11
 
 
-def scene(partie: Game, evenement: Evenement | None = None, avis: Sequence[Avis] = ()) -> Scene:
+def scene(partie: Partie, evenement: Evenement | None = None, avis: Sequence[Avis] = ()) -> Scene:
     """Dessine ce que voit l'humain, et lui offre ses coups.
 
     Les cartes que l'événement vient de poser se posent une à une dans les étapes de la scène.
@@ -117,7 +117,7 @@ def scene(partie: Game, evenement: Evenement | None = None, avis: Sequence[Avis]
     return image
 
 
-def tableau_des_scores(partie: Game) -> list[list[str]]:
+def tableau_des_scores(partie: Partie) -> list[list[str]]:
     """Donne le classement, les titres d'abord."""
     lignes = [["Rang", "Joueur", "Têtes de bœufs"]]
     for rang, joueur in partie.classement():
@@ -125,7 +125,7 @@ def tableau_des_scores(partie: Game) -> list[list[str]]:
     return lignes
 
 
-def rendu_etat(partie: Game) -> str:
+def rendu_etat(partie: Partie) -> str:
     """Dit où en est la partie, en une phrase."""
     if partie.fin is not None:
         return f"Partie finie : {partie.fin.raison}."
@@ -136,7 +136,7 @@ def rendu_etat(partie: Game) -> str:
     return f"Manche {partie.manche}, tour {min(partie.tour, CARTES_PAR_MAIN)} : votre main."
 
 
-def dessiner_table(partie: Game, a_venir: Sequence[Pose]) -> Scene:
+def dessiner_table(partie: Partie, a_venir: Sequence[Pose]) -> Scene:
     """Dessine la table ; les poses à venir sont celles qu'on ne montre pas encore."""
     ou = Mesures(partie)
     image = Scene(LARGEUR, ou.hauteur, rendu_etat(partie), TAPIS)
@@ -168,7 +168,7 @@ def dessiner_ia(coin: Point, nom: str, total: int, au_tour: bool) -> Iterator[st
     yield texte((x + 32, y + 23), tetes(total), 11, DISCRET)
 
 
-def dessiner_humain(partie: Game, ou: Mesures, total: int) -> Iterator[str]:
+def dessiner_humain(partie: Partie, ou: Mesures, total: int) -> Iterator[str]:
     """Dessine, à droite de la main, le nom du joueur et ses têtes : « Ada : 6 têtes »."""
     haut = ou.main
     mot = tetes(total).partition(" ")[2]
@@ -189,7 +189,9 @@ def dessiner_humain(partie: Game, ou: Mesures, total: int) -> Iterator[str]:
 # --- les cartes ----------------------------------------------------------------------------------
 
 
-def dessiner_rangee(partie: Game, ou: Mesures, rang: int, cartes: Sequence[Card]) -> Iterator[str]:
+def dessiner_rangee(
+    partie: Partie, ou: Mesures, rang: int, cartes: Sequence[Card]
+) -> Iterator[str]:
     """Dessine une rangée : son numéro, ses cartes, le dernier tour doré, ce qu'elle coûte."""
     _, haut = ou.dans_la_rangee(rang, 0)
     milieu = haut + H / 2
@@ -208,7 +210,7 @@ def dessiner_rangee(partie: Game, ou: Mesures, rang: int, cartes: Sequence[Card]
     yield texte((DROITE, milieu + 11), tetes(total).partition(" ")[2], 10, DISCRET)
 
 
-def venue(partie: Game, ou: Mesures, carte: Card) -> Point | None:
+def venue(partie: Partie, ou: Mesures, carte: Card) -> Point | None:
     """Donne d'où est partie une carte du dernier tour : de son joueur ; None pour une autre."""
     if not partie.passe or not partie.passe[-1]:
         return None
@@ -218,7 +220,7 @@ def venue(partie: Game, ou: Mesures, carte: Card) -> Point | None:
     return ou.du_joueur(cartes.index(carte))
 
 
-def dessiner_attente(partie: Game, ou: Mesures, a_venir: Sequence[Pose]) -> Iterator[str]:
+def dessiner_attente(partie: Partie, ou: Mesures, a_venir: Sequence[Pose]) -> Iterator[str]:
     """Dessine les cartes qui attendent de se poser, dans l'ordre ; sinon, dit où l'on en est."""
     attendent = [CarteJouee(pose.carte, pose.joueur) for pose in a_venir]
     if partie.etape is Etape.RANGEE:
@@ -270,7 +272,7 @@ def dessiner_tetes(nombre: int) -> Iterator[str]:
 # --- ce qu'on touche -----------------------------------------------------------------------------
 
 
-def offrir_les_coups(image: Scene, partie: Game, ou: Mesures) -> None:
+def offrir_les_coups(image: Scene, partie: Partie, ou: Mesures) -> None:
     """Offre à l'humain ses cartes, les rangées à ramasser, ou la suite de la partie."""
     for coup in coups(partie):
         image.offrir([str(coup)], str(coup))
@@ -310,7 +312,7 @@ def cadre(coin: Point) -> str:
     return contour((coin[0] - 1, coin[1] - 1), L + 2, H + 2)
 
 
-def dessiner_apercu(partie: Game, ou: Mesures, carte: Card) -> Iterator[str]:
+def dessiner_apercu(partie: Partie, ou: Mesures, carte: Card) -> Iterator[str]:
     """Dessine, caché, où irait une carte si elle se posait la première.
 
     Une rangée pleine, qu'elle ramasserait, est cernée de rouge ; une carte trop faible n'a pas
@@ -333,7 +335,7 @@ def dessiner_apercu(partie: Game, ou: Mesures, carte: Card) -> Iterator[str]:
     )
 
 
-def dessiner_avis(partie: Game, ou: Mesures, rang: int, conseil: Avis) -> Iterator[str]:
+def dessiner_avis(partie: Partie, ou: Mesures, rang: int, conseil: Avis) -> Iterator[str]:
     """Dessine le rang d'un coup conseillé, sur le coin de sa carte ou de sa rangée."""
     numero = conseil.coup.numero
     if conseil.coup.etape is Etape.RANGEE:

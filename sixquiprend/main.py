@@ -35,9 +35,9 @@ from .commun.terminal import (
     option_niveau,
     rendu_conseils,
 )
-from .dessin import REGLES, rendu_evenement, rendu_issue
+from .dessin import rendu_evenement, rendu_issue
 from .dialogue import Seance
-from .game import Fin, Game, au_trait, est_machine, hasard_du_tour, issue, jouer, nouvelle_partie
+from .game import Fin, Partie, au_trait, est_machine, hasard_du_tour, issue, jouer, nouvelle_partie
 from .sauvegarde import carnet_neuf, charger
 
 
@@ -90,7 +90,7 @@ def reprendre_par(nom: str) -> str:
     return commande_tapee(sauf=("source", "cible", "graine"), plus=("-c", nom, "-s", nom))
 
 
-def reprendre(seance: Seance, nom: str) -> Game:
+def reprendre(seance: Seance, nom: str) -> Partie:
     """Rend la partie d'un fichier, et prévient si sa fin est coupée ; lève ErreurFichier."""
     carnet = seance.clavier.carnet
     partie = charger(carnet, nom, seance.hasard)
@@ -98,7 +98,7 @@ def reprendre(seance: Seance, nom: str) -> Game:
     return partie
 
 
-def ouvrir_une_page(carnet: Carnet[Game], muet: bool) -> Clavier:
+def ouvrir_une_page(carnet: Carnet[Partie], muet: bool) -> Clavier:
     """Rend de quoi jouer dans une page, avec ou sans musique."""
     from .commun.page import Page
     from .graphique import scene
@@ -113,19 +113,23 @@ def ouvrir_une_page(carnet: Carnet[Game], muet: bool) -> Clavier:
 # --- la partie -----------------------------------------------------------------------------------
 
 
-def preparer(seance: Seance) -> Game:
+def preparer(seance: Seance) -> Partie:
     """Rend la partie qu'on prépare : nouvelle, ou d'un fichier."""
     return seance.clavier.preparer(partial(commencer, seance), partial(reprendre, seance))
 
 
-def commencer(seance: Seance) -> Game:
+def commencer(seance: Seance) -> Partie:
     """Demande un nom et un nombre d'IA, rappelle les règles, et rend une nouvelle partie."""
     nom, nombre_d_ia = dialogue.demander_partie(seance)
-    seance.clavier.faire_lire(REGLES)
+    if seance.clavier.accueille:
+        from .commun.page import retenir
+
+        retenir(niveau=seance.niveau)
+    seance.clavier.faire_lire(dialogue.REGLES)
     return nouvelle_partie(seance.hasard, nom, nombre_d_ia)
 
 
-def derouler(seance: Seance, partie: Game) -> Fin:
+def derouler(seance: Seance, partie: Partie) -> Fin:
     """Joue une partie jusqu'à sa fin, montre les scores, et rend cette fin."""
     seance.clavier.commencer(partie)
     fin = issue(partie)
@@ -147,26 +151,25 @@ def derouler(seance: Seance, partie: Game) -> Fin:
     return fin
 
 
-def choisir(seance: Seance, partie: Game) -> Coup:
+def choisir(seance: Seance, partie: Partie) -> Coup:
     """Rend le coup de l'IA au trait, dont le livre ne s'ouvre que pour jouer."""
-    niveau = seance.niveau_de(au_trait(partie))
-    if niveau == "expert":
+    if seance.niveau == "expert":
         from .machine import expert
 
         return expert.choisir(partie, hasard_du_tour(partie))
     from .machine import ia
 
-    return ia.choisir(partie, niveau, hasard_du_tour(partie))
+    return ia.choisir(partie, seance.niveau, hasard_du_tour(partie))
 
 
-def aviser(seance: Seance, partie: Game) -> list[Avis]:
+def aviser(seance: Seance, partie: Partie) -> list[Avis]:
     """Rend les meilleurs coups du joueur humain, le meilleur d'abord."""
     from .machine import expert
 
     return expert.avis(partie, hasard_du_tour(partie))[: expert.CONSEILS]
 
 
-def conseiller(seance: Seance, partie: Game) -> None:
+def conseiller(seance: Seance, partie: Partie) -> None:
     """Dit les meilleurs coups du joueur humain."""
     avis = aviser(seance, partie)
     dire(rendu_conseils(avis))

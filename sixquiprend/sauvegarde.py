@@ -17,7 +17,7 @@ from random import Random
 
 from .card import CoupIllisible, CoupRefuse, lire_coup
 from .commun.fichier import Carnet, SauvegardeInvalide, lignes_de
-from .game import Game, jouer, partie_de_graine
+from .game import Partie, jouer, partie_de_graine
 from .player import IA_AU_PLUS, NomRefuse, verifier_nom
 
 EXTENSION = ".six"
@@ -26,7 +26,7 @@ MARQUE = b"Six Qui Prend, sauvegarde "  # une partie de ce jeu, même abîmée
 LIGNES_D_EN_TETE = 4
 
 
-def encoder(partie: Game) -> bytes:
+def encoder(partie: Partie) -> bytes:
     """Rend le texte d'une partie, en UTF-8.
 
     Exemple:
@@ -47,7 +47,7 @@ def encoder(partie: Game) -> bytes:
     return "".join(f"{ligne}\n" for ligne in lignes).encode()
 
 
-def decoder(octets: bytes) -> Game:
+def decoder(octets: bytes) -> Partie:
     """Rend la partie d'un texte ; lève SauvegardeInvalide si ce n'en est pas une.
 
     Une dernière ligne sans fin a été coupée par une panne : ce coup est à rejouer.
@@ -62,7 +62,7 @@ def decoder(octets: bytes) -> Game:
     return partie
 
 
-def lire_entete(lignes: Sequence[str]) -> Game:
+def lire_entete(lignes: Sequence[str]) -> Partie:
     """Rend la partie que l'en-tête fait commencer."""
     graine = lire_champ(lignes, 2, "graine", "[0-9]{1,9}", "un nombre de neuf chiffres au plus")
     nom = lire_champ(lignes, 3, "joueur", ".+", "le nom du joueur")
@@ -83,7 +83,7 @@ def lire_champ(lignes: Sequence[str], numero: int, cle: str, motif: str, attendu
     return trouve[1]
 
 
-def rejouer(partie: Game, ligne: str, numero: int) -> None:
+def rejouer(partie: Partie, ligne: str, numero: int) -> None:
     """Joue le coup qu'écrit une ligne ; lève SauvegardeInvalide s'il n'est pas permis."""
     try:
         jouer(partie, lire_coup(ligne))
@@ -102,17 +102,17 @@ def reconnait(octets: bytes) -> bool:
 # --- le fichier ----------------------------------------------------------------------------------
 
 
-def carnet_neuf() -> Carnet[Game]:
+def carnet_neuf() -> Carnet[Partie]:
     """Rend un carnet pour les parties de ce jeu ; il n'a pas encore de fichier."""
     return Carnet(sauver, reconnait, EXTENSION, "une partie de Six Qui Prend")
 
 
-def sauver(partie: Game, carnet: Carnet[Game]) -> None:
+def sauver(partie: Partie, carnet: Carnet[Partie]) -> None:
     """Écrit une partie dans le fichier d'un carnet ; lève ErreurFichier."""
     carnet.ecrire(encoder(partie))
 
 
-def charger(carnet: Carnet[Game], chemin: str, hasard: Random) -> Game:
+def charger(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:
     """Rend la partie d'un fichier, qui dit aussi sa graine : le hasard ne sert pas.
 
     Lève ErreurFichier.

@@ -422,11 +422,11 @@ class Recherche:
         return tuple(trouves)
 
 
-def en_mots(gain: float, vus: int) -> str:
+def mots(gain: float, vus: int) -> str:
     """Dit ce que gagne un coup, en pions, quand tant de coups sont joués à partir de lui.
 
     Exemple:
-        >>> en_mots(1.2, 5), en_mots(-3, 1)
+        >>> mots(1.2, 5), mots(-3, 1)
         ('gain qui vaut un pion en 5 coups', 'perte qui vaut 3 pions en 1 coup')
     """
     pions = round(abs(gain))
@@ -470,7 +470,7 @@ def avis(partie: Partie, hasard: Random) -> list[Avis]:
         if len(conseils) < CONSEILS and refus(partie, coup) is None:
             gain = (valeur - avant) / PION
             suite = recherche.ligne(jouer_rapide(position, rapide))
-            conseils.append(Avis(coup, gain, en_mots(gain, vus), suite))
+            conseils.append(Avis(coup, gain, mots(gain, vus), suite))
     return conseils
 
 

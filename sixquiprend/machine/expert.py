@@ -36,7 +36,7 @@ from typing import NamedTuple
 
 from ..card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Avis, Card, Coup, Etape, Serie, tetes
 from ..dessin import rendu_suite
-from ..game import Game, au_trait, jeu_complet
+from ..game import Partie, au_trait, jeu_complet
 from . import ia
 
 CONSEILS = 3
@@ -92,10 +92,10 @@ CHERCHEUR = la_plus_proche([-500 - n for n in NUMEROS], [-1000 - n for n in NUME
 
 @cache
 def sujet() -> Habitude:
-    """Rend le barème du sujet, demandé à `Game.evaluateCard`."""
+    """Rend le barème du sujet, demandé à `Partie.evaluateCard`."""
     suites = []
     for taille in TAILLES:
-        partie = Game(stacks=[Serie([Card(numero) for numero in range(1, taille + 1)])])
+        partie = Partie(stacks=[Serie([Card(numero) for numero in range(1, taille + 1)])])
         suite = [partie.evaluateCard(Card(numero)) for numero in NUMEROS[taille + 1 :]]
         suites.append(suite + suite[-1:] * taille)  # si loin, la note ne change plus
     return Habitude([-(10 + numero) for numero in NUMEROS], suites)
@@ -251,7 +251,7 @@ def parts_d_un_joueur(chances: Sequence[float], a_la_table: Sequence[float]) -> 
     return [force / sum(forces) for force in forces]
 
 
-def cachees(partie: Game) -> list[int]:
+def cachees(partie: Partie) -> list[int]:
     """Rend les cartes que le joueur au trait ne peut pas situer : la main des autres, le talon."""
     vues = set(partie.players[au_trait(partie)].getHand())
     for serie in partie.stacks:
@@ -266,7 +266,7 @@ def rangees_de(series: Iterable[Sequence[Card]]) -> Rangees:
     return tuple((s[-1].getNumber(), len(s), sum(card.oxHead for card in s)) for s in series)
 
 
-def tours_de(partie: Game, joueur: int) -> list[list[TourJoue]]:
+def tours_de(partie: Partie, joueur: int) -> list[list[TourJoue]]:
     """Rend les tours d'un joueur, manche par manche."""
     manches = []
     for tours in partie.passe:
@@ -276,7 +276,7 @@ def tours_de(partie: Game, joueur: int) -> list[list[TourJoue]]:
     return manches
 
 
-def observer(partie: Game, habitudes: Sequence[Habitude]) -> list[Croyance]:
+def observer(partie: Partie, habitudes: Sequence[Habitude]) -> list[Croyance]:
     """Rend ce que le joueur au trait croit de chacun des autres, d'après ce que tous ont vu."""
     moi = au_trait(partie)
     main = len(partie.players[moi].getHand())
@@ -414,7 +414,7 @@ def tetes_de_la_manche(premiere: int, donne: Donne, rangees: Rangees) -> list[in
 # --- choisir -------------------------------------------------------------------------------------
 
 
-def couts(partie: Game, hasard: Random) -> dict[int, float]:
+def couts(partie: Partie, hasard: Random) -> dict[int, float]:
     """Rend, pour les meilleures cartes du joueur au trait, les têtes qu'elles lui coûteraient.
 
     Ce sont les siennes moins celles des autres, en moyenne, d'ici la fin de la manche : moins de
@@ -458,23 +458,23 @@ def cartes_en_lice(nombre: int) -> list[int]:
     return restent
 
 
-def avis(partie: Game, hasard: Random) -> list[Avis]:
+def avis(partie: Partie, hasard: Random) -> list[Avis]:
     """Rend les meilleurs coups du joueur au trait, par ce qu'ils coûteraient : CONSEILS cartes."""
     if partie.etape is Etape.RANGEE:
         return ia.avis_des_rangees(partie)
     tous = []
     for numero, cout in couts(partie, hasard).items():
         suite = rendu_suite(Card(numero), partie.stacks)
-        mots = f"{suite} ; {en_mots(cout, len(partie.players))} d'ici la fin de la manche"
-        tous.append(Avis(Coup(Etape.CARTE, numero), -cout, mots))
+        phrase = f"{suite} ; {mots(cout, len(partie.players))} d'ici la fin de la manche"
+        tous.append(Avis(Coup(Etape.CARTE, numero), -cout, phrase))
     return sorted(tous, key=lambda un: -un.valeur)
 
 
-def en_mots(cout: float, joueurs: int) -> str:
+def mots(cout: float, joueurs: int) -> str:
     """Dit ce que coûte une carte, à côté de ce que ramassent les autres.
 
     Exemple:
-        >>> en_mots(-1.84, 4), en_mots(2.0, 2)
+        >>> mots(-1.84, 4), mots(2.0, 2)
         ('1,8 tête de moins que les autres en moyenne', "2,0 têtes de plus que l'autre en moyenne")
     """
     rivaux = "les autres"
@@ -488,6 +488,6 @@ def en_mots(cout: float, joueurs: int) -> str:
     return f"{tetes(abs(cout))} {sens} que {rivaux} en moyenne"
 
 
-def choisir(partie: Game, hasard: Random) -> Coup:
+def choisir(partie: Partie, hasard: Random) -> Coup:
     """Rend le coup que joue l'expert, le premier de ses avis."""
     return avis(partie, hasard)[0].coup

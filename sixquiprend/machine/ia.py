@@ -15,10 +15,10 @@ from dataclasses import replace
 from random import Random
 
 from ..card import Avis, Coup, Etape, tetes
-from ..game import Game, au_trait, coups
+from ..game import Partie, au_trait, coups
 
 
-def carte_du_sujet(partie: Game) -> Coup:
+def carte_du_sujet(partie: Partie) -> Coup:
     """Rend la carte que joue l'IA au trait, celle qu'`aiPlays` retire d'une copie de sa main.
 
     Choisir n'est pas encore jouer : c'est `jouer` qui la prendra dans la vraie.
@@ -28,7 +28,7 @@ def carte_du_sujet(partie: Game) -> Coup:
     return Coup(Etape.CARTE, carte.getNumber())
 
 
-def avis_des_rangees(partie: Game) -> list[Avis]:
+def avis_des_rangees(partie: Partie) -> list[Avis]:
     """Rend les rangées qu'on peut ramasser, la moins chargée en têtes d'abord."""
     avis = []
     for coup in coups(partie):
@@ -37,7 +37,7 @@ def avis_des_rangees(partie: Game) -> list[Avis]:
     return sorted(avis, key=lambda un: -un.valeur)
 
 
-def choisir(partie: Game, niveau: str, hasard: Random) -> Coup:
+def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     """Rend le coup que joue la machine de ce niveau ; celle du sujet ne tire rien au hasard."""
     if partie.etape is Etape.RANGEE:
         return avis_des_rangees(partie)[0].coup

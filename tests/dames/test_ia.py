@@ -26,10 +26,10 @@ from dames.machine.expert import (
     Position,
     Recherche,
     coups_rapides,
-    en_mots,
     evaluer,
     jouer_rapide,
     lire,
+    mots,
     preneuses,
 )
 from dames.machine.ia import INFINI, VICTOIRE, bilan
@@ -91,7 +91,7 @@ def test_les_avis_sont_trois_coups_permis_le_meilleur_d_abord(nombre: int) -> No
     for un_avis in rendus:
         assert refus(partie, un_avis.coup) is None
         combien = re.search(r" en (\d+) coups?$", un_avis.mots)
-        assert combien and un_avis.mots == en_mots(un_avis.valeur, int(combien[1]))
+        assert combien and un_avis.mots == mots(un_avis.valeur, int(combien[1]))
     valeurs = [un_avis.valeur for un_avis in rendus]
     assert valeurs == sorted(valeurs, reverse=True)
     assert expert.choisir(partie, Random(1)) == rendus[0].coup
@@ -151,7 +151,7 @@ def test_un_coup_force_se_joue_sans_reflechir(niveau: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("gain", "mots"),
+    ("gain", "dit"),
     [
         (0.4, "ni gain ni perte"),
         (0.9, "gain qui vaut un pion"),
@@ -162,9 +162,9 @@ def test_un_coup_force_se_joue_sans_reflechir(niveau: str) -> None:
         (5 - VICTOIRE / 100, "perte de la partie"),
     ],
 )
-def test_un_gain_se_dit_en_mots(gain: float, mots: str) -> None:
-    assert en_mots(gain, 1) == f"{mots} en 1 coup"
-    assert en_mots(gain, 6) == f"{mots} en 6 coups"
+def test_un_gain_se_dit_en_mots(gain: float, dit: str) -> None:
+    assert mots(gain, 1) == f"{dit} en 1 coup"
+    assert mots(gain, 6) == f"{dit} en 6 coups"
 
 
 # --- reproductible et honnête --------------------------------------------------------------------

@@ -739,21 +739,22 @@ def test_sans_option_la_commande_imprimee_n_en_a_pas(tmp_path: Path) -> None:
     """Pickomino retrouve de lui-même son `save.bin`."""
     shutil.copy(RACINE / "Makefile", tmp_path)
     (tmp_path / "pyproject.toml").touch()
+    (tmp_path / ".venv").mkdir()
+    (tmp_path / ".venv" / "bin").symlink_to(BIN)
+    for marque in (".pret", ".jouer"):  # déjà installé : make n'a rien à refaire
+        (tmp_path / ".venv" / marque).touch()
     adieu = executer("make jouer JEU=pickomino", "2\nLéa\nTom\nq\n", tmp_path)
     assert adieu.splitlines()[-1] == "make jouer JEU=pickomino"
 
 
 def executer(commande: str, saisies: str, dossier: Path) -> str:
     """Exécute une commande comme on la tape, dans un dossier ; rend ses erreurs."""
-    venv = str(BIN.parent)
-    marque = f"{venv}/.jouer"  # déjà installé : make n'a rien à refaire
-    make = {"MAKEFLAGS": f"s -o {marque} -- VENV={venv}"} if commande.startswith("make") else {}
     fini = subprocess.run(
         ["bash", "-c", commande],
         input=saisies.encode(),
         capture_output=True,
         cwd=dossier,
-        env=environnement(PWD=str(dossier), **make),
+        env=environnement(PWD=str(dossier), MAKEFLAGS="s"),
         check=False,
     )
     assert fini.returncode == 0, fini.stderr.decode()

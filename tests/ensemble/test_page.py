@@ -399,10 +399,15 @@ def test_l_accueil_de_six_un_nom_des_ia_start_game_puis_les_regles(tmp_path: Pat
         accueil = page.question()
         assert accueil is not None
         assert accueil["bouton"] == "Start Game"
-        nom, ias = accueil["champs"]
-        assert (nom["question"], nom["choix"]) == ("Votre nom : ", [])
+        nom, ias, niveau = accueil["champs"]
+        assert (nom["question"], nom["choix"], nom["propose"]) == ("Votre nom : ", [], "")
         assert ias["choix"] == [str(nombre) for nombre in range(1, 10)]
-        page.repondre(json.dumps(["Ada", "3"]))
+        assert [champ["a_part"] for champ in accueil["champs"]] == [False, False, True]
+        assert (niveau["choix"], niveau["propose"]) == (["sujet", "expert"], "sujet")
+        page.repondre(json.dumps(["  ", "3", "sujet"]))
+        assert page.question() == accueil
+        assert page.recit[-1] == "Un nom ne peut être ni vide ni entouré d'espaces."
+        page.repondre(json.dumps(["Ada", "3", "expert"]))
         regles = page.question()
         assert regles is not None
         assert regles["genre"] == "lecture"
@@ -411,6 +416,11 @@ def test_l_accueil_de_six_un_nom_des_ia_start_game_puis_les_regles(tmp_path: Pat
         tour = page.question()
         assert tour is not None
         assert (tour["genre"], len(tour["gestes"])) == ("coup", 10)
+        page.repondre("sauver p")
+        assert page.question() is not None
+        page.fermer()
+        reprise = "sixquiprend -c p.six -s p.six -g --niveau expert"
+        assert page.finir()[1].splitlines()[-1] == reprise
 
 
 @pytest.mark.exigence("SIX-13")
@@ -427,27 +437,31 @@ def test_la_musique_de_six_est_un_son_et_se_tait_avec_muet(tmp_path: Path) -> No
 
 @pytest.mark.exigence("SIX-07", "SIX-11", "SIX-12", "SIX-13")
 def test_six_une_liste_pour_ramasser_deux_choix_a_la_manche_et_les_scores(tmp_path: Path) -> None:
-    cas = TESTS / "sixquiprend" / "golden" / "carte-trop-faible"
+    cas = TESTS / "sixquiprend" / "golden" / "une-manche"
     arguments = (cas / "arguments.txt").read_text(encoding="utf-8").splitlines()
     saisies = (cas / "saisies.txt").read_text(encoding="utf-8").splitlines()
     vues: list[dict[str, Any]] = []
     with Page("sixquiprend", *arguments, dossier=tmp_path) as page:
         page.suivre()
         question = page.question()
-        while question is not None and saisies:
+        while question is not None and question["genre"] != "fin":
             vues.append(question)
             if question["genre"] == "formulaire":
                 page.repondre(remplir(question, saisies))
             elif question["genre"] == "lecture":
                 page.repondre("")
-            elif question.get("oui"):
-                page.repondre("n")
             else:
                 page.repondre(saisies.pop(0))
             question = page.question()
     listes = [question["liste"] for question in vues if question["liste"]]
     assert listes
     assert [len(liste) for liste in listes] == [4] * len(listes)
+    manche = vues[-1]
+    assert manche["texte"] == "Continuer avec une nouvelle manche (o/n) ? "
+    assert [texte for _, texte in manche["gestes"]] == ["continuer", "arrêter"]
+    assert (manche["oui"], manche["mots"], manche["boutons"]) == (True, [], []), "rien d'autre"
+    assert question is not None
+    assert manche["tableau"] == question["tableau"], "les scores, avant et après le choix"
 
 
 @pytest.mark.exigence("INC-14", "INC-18", "INC-24")

@@ -308,7 +308,13 @@ ROLES = [
         "change V en 6",
         lambda a: a.arguments["texte"] == "V" and a.rend.face == 6,
     ),
-    Role("pickomino", "jeu.somme", "sujet", "compte V pour 5", lambda a: a.rend == 31),
+    Role(
+        "pickomino",
+        "jeu.somme",
+        "sujet",
+        "calcule le total quand le tour s'arrête, V pour 5",
+        lambda a: a.rend == 31 and "jeu.choixJoueur" in a.dans,
+    ),
     Role(
         "pickomino",
         "jeu.checkVInDices",
@@ -663,11 +669,11 @@ ROLES = [
         "Player.getHand",
         "sujet",
         "donne la main de l'IA qu'évalue aiPlays",
-        lambda a: a.dans[-1:] == ("Game.aiPlays",) and a.rendu.count("Card(") == 10,
+        lambda a: a.dans[-1:] == ("Partie.aiPlays",) and a.rendu.count("Card(") == 10,
     ),
     Role(
         "sixquiprend",
-        "Game.aiPlays",
+        "Partie.aiPlays",
         "sujet",
         "choisit la carte de score le plus élevé et la retire de la main qu'on lui confie",
         lambda a: (
@@ -679,7 +685,7 @@ ROLES = [
     ),
     Role(
         "sixquiprend",
-        "Game.evaluateCard",
+        "Partie.evaluateCard",
         "sujet",
         "rend -(10 + numéro) si aucune série ne prend la carte",
         lambda a: (str(a.arguments["card"]), a.rend) == ("Card(number=11)", -21),
@@ -699,13 +705,23 @@ def nom_du_role(role: Role) -> str:
     return f"{role.jeu}-{role.nom}-{role.cas}-{role.role}"
 
 
-# L'exigence que trahirait une fonction qui ne jouerait plus son rôle : la sienne, ou celle du jeu.
+# Ce que trahirait une fonction qui ne jouerait plus son rôle : l'exigence du jeu, et la sienne.
 EXIGENCES = {
     "incognito": "INC-24",
     "pickomino": "PIC-15",
     "puissance_n": "PUI-16",
     "dames": "DAM-18",
     "sixquiprend": "SIX-14",
+    "jeu.afficheurPlateau": "PIC-01",
+    "jeu.afficheurDee": "PIC-02",
+    "jeu.choixJoueur": "PIC-05",
+    "jeu.somme": "PIC-06",
+    "jeu.priseDomino": "PIC-08",
+    "jeu.checkVInDices": "PIC-08",
+    "jeu.addPickoPlayer": "PIC-10",
+    "jeu.saveBinary": "PIC-11",
+    "jeu.endGame": "PIC-13",
+    "possibilite": "PIC-14",
     "dessin.show_grid": "PUI-05",
     "grid.add_token": "PUI-06",
     "grid.remove_token": "PUI-07",
@@ -716,9 +732,9 @@ EXIGENCES = {
 
 
 def avec_son_exigence(role: Role) -> Any:
-    """Un rôle, marqué de l'exigence qu'il prouve."""
-    exigence = EXIGENCES.get(role.nom, EXIGENCES[role.jeu])
-    return pytest.param(role, marks=pytest.mark.exigence(exigence), id=nom_du_role(role))
+    """Un rôle, marqué des exigences qu'il prouve."""
+    citees = {EXIGENCES[role.jeu], EXIGENCES.get(role.nom, EXIGENCES[role.jeu])}
+    return pytest.param(role, marks=pytest.mark.exigence(*citees), id=nom_du_role(role))
 
 
 @pytest.mark.parametrize("role", [avec_son_exigence(role) for role in ROLES])

@@ -295,10 +295,12 @@ def test_l_erreur_nomme_le_fichier_et_la_ligne_et_rien_n_est_modifie(tmp_path: P
 
 
 @pytest.mark.exigence("INC-17")
-@pytest.mark.parametrize("nom", ["partie.txt", "partie", "partie.inco.bak", "partie.INCO", ""])
-def test_l_extension_est_verifiee(nom: str) -> None:
+@pytest.mark.parametrize("nom", ["partie.txt", "partie", "partie.inco.bak", "partie.INCO"])
+def test_l_extension_est_verifiee(nom: str, tmp_path: Path) -> None:
+    chemin = tmp_path / nom
+    chemin.write_text(ENTETE)
     with pytest.raises(ErreurFichier, match=r"^le nom d'une partie finit par \.inco, pas "):
-        charger(nom)
+        charger(chemin)
 
 
 @pytest.mark.exigence("INC-17", "INC-19")
@@ -323,7 +325,8 @@ def test_un_fichier_trop_gros_ou_mal_ecrit_est_une_phrase(tmp_path: Path) -> Non
     with pytest.raises(ErreurFichier, match=r"p\.inco » est trop gros : plus de 8 Mo\."):
         charger(fichier)
     fichier.write_bytes(b"")
-    with pytest.raises(ErreurFichier, match=r"p\.inco », ligne 1 : on attend « B »"):
+    refus = r"p\.inco », ce n'est pas une partie d'Incognito \(ligne 1 : on attend « B »"
+    with pytest.raises(ErreurFichier, match=refus):
         charger(fichier)
 
 

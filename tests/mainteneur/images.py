@@ -144,7 +144,7 @@ def images_sixquiprend() -> Images:
     }
 
 
-def jouer_une_carte(partie: six_game.Game, place: int) -> six_game.Evenement:
+def jouer_une_carte(partie: six_game.Partie, place: int) -> six_game.Evenement:
     """Joue la carte de l'humain à cette place, puis ce que les IA répondent."""
     numero = partie.humain.hand[place].number
     evenement = six_game.jouer(partie, card.Coup(card.Etape.CARTE, numero))

@@ -72,7 +72,7 @@ async function passer(page, etat, clavier) {
 async function jouer(page, clavier, coups = COUPS) {
   for (let pas = 0; pas < COUPS && !vu.fini && vu.touchers < coups; pas++) {
     const etat = await regarder(page);
-    if (!etat.cibles.length || etat.dans === ".boite") {
+    if (etat.attend || !etat.cibles.length || etat.dans === ".boite") {
       if (!await passer(page, etat, clavier)) await page.waitForTimeout(20);
       continue;
     }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from sixquiprend import AiPlayer, Card, Coup, Etape, Game, HumanPlayer, Pose, Serie, game
+from sixquiprend import AiPlayer, Card, Coup, Etape, HumanPlayer, Partie, Pose, Serie, game
 from sixquiprend.card import CONTINUER
 from sixquiprend.game import au_trait, coups, est_machine, issue, nouvelle_partie
 from sixquiprend.machine import ia
@@ -67,14 +67,14 @@ def rangees(*listes: Sequence[int]) -> list[Serie]:
     return [Serie(cartes(*liste)) for liste in listes]
 
 
-def table(stacks: list[Serie], humain: Sequence[int], *ias: Sequence[int]) -> Game:
+def table(stacks: list[Serie], humain: Sequence[int], *ias: Sequence[int]) -> Partie:
     """Une partie en cours de manche : les rangées, la main de l'humain, celle de chaque IA."""
     joueurs = [AiPlayer(f"IA {n}", cartes(*main)) for n, main in enumerate(ias, 1)]
     humaine = HumanPlayer("Vous", cartes(*humain))
-    return Game([humaine, *joueurs], stacks, deck=[], manche=1, passe=[[]])
+    return Partie([humaine, *joueurs], stacks, deck=[], manche=1, passe=[[]])
 
 
-def partie_neuve(graine: int = 7, ias: int = 2, nom: str = "Ada") -> Game:
+def partie_neuve(graine: int = 7, ias: int = 2, nom: str = "Ada") -> Partie:
     """La partie que commence `--graine`."""
     return nouvelle_partie(Random(graine), nom, ias)
 
@@ -82,7 +82,7 @@ def partie_neuve(graine: int = 7, ias: int = 2, nom: str = "Ada") -> Game:
 # --- y jouer --------------------------------------------------------------------------------------
 
 
-def jouer(partie: Game, coup: Coup) -> list[Pose]:
+def jouer(partie: Partie, coup: Coup) -> list[Pose]:
     """Joue un coup de l'humain, puis ceux des machines du sujet ; rend les poses."""
     poses = [*game.jouer(partie, coup).poses]
     while issue(partie) is None and est_machine(partie, au_trait(partie)):
@@ -90,24 +90,24 @@ def jouer(partie: Game, coup: Coup) -> list[Pose]:
     return poses
 
 
-def jouer_carte(partie: Game, numero: int) -> list[Pose]:
+def jouer_carte(partie: Partie, numero: int) -> list[Pose]:
     """Joue une carte de la main de l'humain, puis celles des machines ; rend les poses."""
     return jouer(partie, Coup(Etape.CARTE, numero))
 
 
-def jouer_rangee(partie: Game, numero: int) -> list[Pose]:
+def jouer_rangee(partie: Partie, numero: int) -> list[Pose]:
     """Ramasse une rangée, celle que choisit l'humain ; rend les poses."""
     return jouer(partie, Coup(Etape.RANGEE, numero))
 
 
-def jouer_le_premier_coup(partie: Game) -> None:
+def jouer_le_premier_coup(partie: Partie) -> None:
     """Joue un tour : le premier coup permis, en ramassant toujours la rangée 1."""
     jouer(partie, coups(partie)[0])
     while partie.etape is Etape.RANGEE:
         jouer_rangee(partie, 1)
 
 
-def saisies_de_la_manche(partie: Game) -> str:
+def saisies_de_la_manche(partie: Partie) -> str:
     """Joue une manche entière et rend ce qu'un joueur aurait tapé pour la jouer ainsi."""
     lignes = ""
     while partie.etape in (Etape.CARTE, Etape.RANGEE):
@@ -117,7 +117,7 @@ def saisies_de_la_manche(partie: Game) -> str:
     return lignes
 
 
-def saisies_de_la_partie(partie: Game) -> str:
+def saisies_de_la_partie(partie: Partie) -> str:
     """Joue une partie jusqu'à 66 têtes et rend ce qu'un joueur aurait tapé, accueil compris."""
     lignes = f"{partie.humain.name}\n{len(partie.players) - 1}\n"
     lignes += saisies_de_la_manche(partie)
@@ -130,11 +130,11 @@ def saisies_de_la_partie(partie: Game) -> str:
 # --- la garder ------------------------------------------------------------------------------------
 
 
-def octets_de(partie: Game) -> bytes:
+def octets_de(partie: Partie) -> bytes:
     """Le fichier d'une partie."""
     return encoder(partie)
 
 
-def charger(chemin: Path | str) -> Game:
+def charger(chemin: Path | str) -> Partie:
     """La partie d'un fichier."""
     return carnet_neuf().ouvrir(str(chemin), decoder)

@@ -14,7 +14,7 @@ from functools import partial
 from random import Random
 
 from sixquiprend.card import CARTES_PAR_RANGEE, Card, Coup, Etape
-from sixquiprend.game import Game, au_trait, coups, jeu_complet
+from sixquiprend.game import Partie, au_trait, coups, jeu_complet
 
 NIVEAUX = ("sujet", "expert")
 TAILLES = (2, 4, 6, 10)
@@ -26,13 +26,13 @@ Rangee = tuple[int, int, int]  # la dernière carte, la taille, les têtes
 # --- ce qu'on demande aux règles ------------------------------------------------------------------
 
 
-def la_mieux_notee(partie: Game, note: Callable[[Card], tuple[int, int]]) -> Coup:
+def la_mieux_notee(partie: Partie, note: Callable[[Card], tuple[int, int]]) -> Coup:
     """La carte du joueur au trait qu'on préfère."""
     meilleure = max((Card(coup.numero) for coup in coups(partie)), key=note)
     return Coup(Etape.CARTE, meilleure.number)
 
 
-def ecart_et_taille(partie: Game, carte: Card) -> tuple[int, int]:
+def ecart_et_taille(partie: Partie, carte: Card) -> tuple[int, int]:
     """L'écart d'une carte à la rangée qui la prendrait, et sa taille ; (0, 0) si trop faible."""
     indice = carte.getMinimumStack(partie.stacks)
     if indice < 0:
@@ -44,12 +44,12 @@ def ecart_et_taille(partie: Game, carte: Card) -> tuple[int, int]:
 # --- les inconnus ---------------------------------------------------------------------------------
 
 
-def hasard(partie: Game, tirage: Random) -> Coup:
+def hasard(partie: Partie, tirage: Random) -> Coup:
     """N'importe quelle carte."""
     return tirage.choice(coups(partie))
 
 
-def proche(partie: Game, tirage: Random) -> Coup:
+def proche(partie: Partie, tirage: Random) -> Coup:
     """La plus proche d'une rangée qui n'est pas pleine."""
 
     def note(carte: Card) -> tuple[int, int]:
@@ -61,7 +61,7 @@ def proche(partie: Game, tirage: Random) -> Coup:
     return la_mieux_notee(partie, note)
 
 
-def seuil(partie: Game, tirage: Random) -> Coup:
+def seuil(partie: Partie, tirage: Random) -> Coup:
     """La plus proche d'une rangée courte ; sinon la plus forte carte."""
 
     def note(carte: Card) -> tuple[int, int]:
@@ -72,7 +72,7 @@ def seuil(partie: Game, tirage: Random) -> Coup:
     return la_mieux_notee(partie, note)
 
 
-def forte(partie: Game, tirage: Random) -> Coup:
+def forte(partie: Partie, tirage: Random) -> Coup:
     """La plus forte carte de sa main."""
     return la_mieux_notee(partie, lambda carte: (carte.number, 0))
 
@@ -142,7 +142,7 @@ def finir(
     return total
 
 
-def simulateur(partie: Game, tirage: Random, facon: str) -> Coup:
+def simulateur(partie: Partie, tirage: Random, facon: str) -> Coup:
     """La carte qui coûte le moins de têtes dans les donnes imaginées."""
     main = [card.number for card in partie.players[au_trait(partie)].hand]
     if len(main) == 1:
@@ -167,7 +167,7 @@ def simulateur(partie: Game, tirage: Random, facon: str) -> Coup:
     return Coup(Etape.CARTE, min(main, key=lambda numero: couts[numero]))
 
 
-ETRANGERS: dict[str, Callable[[Game, Random], Coup]] = {
+ETRANGERS: dict[str, Callable[[Partie, Random], Coup]] = {
     "simule_hasard": partial(simulateur, facon="hasard"),
     "simule_proche": partial(simulateur, facon="proche"),
     "simule_prudent": partial(simulateur, facon="prudent"),

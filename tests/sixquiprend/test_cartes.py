@@ -7,7 +7,7 @@ import inspect
 import pytest
 
 import sixquiprend
-from sixquiprend import AiPlayer, Card, Game, HumanPlayer, Player, Serie
+from sixquiprend import AiPlayer, Card, HumanPlayer, Partie, Player, Serie
 from sixquiprend.game import jeu_complet
 from sixquiprend.player import NomRefuse, verifier_nom
 from tests.sixquiprend.commun import cartes, jouer_carte, numeros, partie_neuve, rangees, table
@@ -17,14 +17,14 @@ from tests.sixquiprend.commun import cartes, jouer_carte, numeros, partie_neuve,
 
 @pytest.mark.exigence("SIX-14")
 def test_les_noms_du_sujet_s_importent_du_paquet() -> None:
-    for nom in ("Card", "Serie", "Player", "HumanPlayer", "AiPlayer", "Game"):
+    for nom in ("Card", "Serie", "Player", "HumanPlayer", "AiPlayer", "Partie"):
         assert nom in sixquiprend.__all__
         assert inspect.isclass(getattr(sixquiprend, nom))
     assert issubclass(HumanPlayer, Player)
     assert issubclass(AiPlayer, Player)
     assert list(inspect.signature(Card.getMinimumStack).parameters) == ["self", "stacks"]
-    assert list(inspect.signature(Game.aiPlays).parameters) == ["self", "ai"]
-    assert list(inspect.signature(Game.evaluateCard).parameters) == ["self", "card"]
+    assert list(inspect.signature(Partie.aiPlays).parameters) == ["self", "ai"]
+    assert list(inspect.signature(Partie.evaluateCard).parameters) == ["self", "card"]
     serie = Serie([Card(1), Card(14)])
     assert (serie.stack, serie.getLastCard(), serie.totalHead) == (cartes(1, 14), Card(14), 2)
 
@@ -141,14 +141,14 @@ SWITCH = {
 @pytest.mark.parametrize("taille", range(1, 6))
 @pytest.mark.parametrize("bornes", SWITCH)
 def test_evaluate_card_suit_le_bareme_du_sujet(bornes: tuple[int, int], taille: int) -> None:
-    game = Game(stacks=[Serie([Card(1)] * taille)])
+    game = Partie(stacks=[Serie([Card(1)] * taille)])
     for difference in range(bornes[0], bornes[1] + 1):
         assert game.evaluateCard(Card(1 + difference)) == SWITCH[bornes][taille], difference
 
 
 @pytest.mark.exigence("SIX-09")
 def test_evaluate_card_regarde_la_rangee_du_plus_petit_ecart() -> None:
-    game = Game(stacks=rangees([10, 11, 12], [20], [1, 2, 3, 4, 30], [50]))
+    game = Partie(stacks=rangees([10, 11, 12], [20], [1, 2, 3, 4, 30], [50]))
     assert game.evaluateCard(Card(14)) == 80
     assert game.evaluateCard(Card(22)) == 95
     assert game.evaluateCard(Card(31)) == 100
@@ -158,12 +158,12 @@ def test_evaluate_card_regarde_la_rangee_du_plus_petit_ecart() -> None:
 @pytest.mark.exigence("SIX-09")
 @pytest.mark.parametrize("numero", [1, 12, 103])
 def test_evaluate_card_sans_rangee_possible(numero: int) -> None:
-    assert Game(stacks=rangees([104])).evaluateCard(Card(numero)) == -(10 + numero)
+    assert Partie(stacks=rangees([104])).evaluateCard(Card(numero)) == -(10 + numero)
 
 
 @pytest.mark.exigence("SIX-10")
 def test_ai_plays_joue_la_premiere_carte_de_score_maximal_et_la_retire() -> None:
-    game = Game(stacks=rangees([14], [38], [62], [90]))
+    game = Partie(stacks=rangees([14], [38], [62], [90]))
     ia = AiPlayer("IA 1", cartes(5, 20, 40, 41, 64))
     assert [game.evaluateCard(card) for card in ia.hand] == [-15, 90, 95, 95, 95]
     assert game.aiPlays(ia) == Card(40)
@@ -173,7 +173,7 @@ def test_ai_plays_joue_la_premiere_carte_de_score_maximal_et_la_retire() -> None
 @pytest.mark.exigence("SIX-10")
 def test_ai_plays_sans_bonne_carte_joue_la_plus_faible() -> None:
     ia = AiPlayer("IA 1", cartes(3, 7, 9))
-    assert Game(stacks=rangees([20])).aiPlays(ia) == Card(3)  # -13 vaut mieux que -17 et -19
+    assert Partie(stacks=rangees([20])).aiPlays(ia) == Card(3)  # -13 vaut mieux que -17 et -19
     assert ia.hand == cartes(7, 9)
 
 

@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from sixquiprend import AiPlayer, Card, Coup, Etape, Game, HumanPlayer, game
+from sixquiprend import AiPlayer, Card, Coup, Etape, HumanPlayer, Partie, dialogue, game
 from sixquiprend.commun.terminal import replier
 from sixquiprend.dessin import (
-    REGLES,
     rendu_cartes,
     rendu_choix,
     rendu_classement,
@@ -36,7 +35,7 @@ def test_les_regles_disent_tout_ce_que_dit_le_sujet() -> None:
         *("Série terminée", "Carte la plus faible", "La manche finit quand les mains sont vides"),
         *("66 têtes", "ou quand vous arrêtez entre deux manches"),
     ):
-        assert notion in REGLES
+        assert notion in dialogue.REGLES
 
 
 # --- le plateau -----------------------------------------------------------------------------------
@@ -100,7 +99,7 @@ def test_les_couleurs_redisent_les_tetes_sans_les_remplacer() -> None:
 # --- les coups et leurs suites --------------------------------------------------------------------
 
 
-def recit(partie: Game, coup: Coup) -> str:
+def recit(partie: Partie, coup: Coup) -> str:
     """Joue un coup de l'humain et ceux des machines, et rend ce qui s'en raconte."""
     poses = tuple(jouer(partie, coup))
     return rendu_evenement(partie, Evenement(0, coup, poses))
@@ -165,7 +164,7 @@ def test_coups_dit_ou_irait_chaque_carte() -> None:
 
 @pytest.mark.exigence("SIX-11")
 def test_l_annonce_des_66_tetes_nomme_les_joueurs() -> None:
-    partie = Game([HumanPlayer("Ada", acquises=66), AiPlayer("IA 1", acquises=65)])
+    partie = Partie([HumanPlayer("Ada", acquises=66), AiPlayer("IA 1", acquises=65)])
     assert rendu_limite(partie) == "66 têtes ou plus pour Ada : cette manche est la dernière."
 
 
@@ -184,7 +183,7 @@ def test_l_annonce_des_66_tetes_nomme_les_joueurs() -> None:
 )
 def test_le_verdict(tetes: tuple[int, int, int], verdict: str) -> None:
     ias = [AiPlayer(f"IA {n}", acquises=tetes[n]) for n in (1, 2)]
-    partie = Game([HumanPlayer("Ada", acquises=tetes[0]), *ias], arret=True)
+    partie = Partie([HumanPlayer("Ada", acquises=tetes[0]), *ias], arret=True)
     fin = fin_de(partie)
     assert fin is not None
     assert rendu_issue(partie, fin) == verdict
@@ -194,7 +193,7 @@ def test_le_verdict(tetes: tuple[int, int, int], verdict: str) -> None:
 def test_le_tableau_des_scores_classe_par_tetes_croissantes() -> None:
     ada = HumanPlayer("Ada", acquises=5, ramassees=[Card(55)])
     ias = [AiPlayer(f"IA {n}", acquises=tetes) for n, tetes in ((1, 3), (2, 12), (3, 70))]
-    partie = Game([ada, *ias])
+    partie = Partie([ada, *ias])
     assert rendu_classement(partie).splitlines() == [
         "Rang   Têtes   Joueur",
         "   1       3   IA 1",

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from sixquiprend.card import ARRETER, Card, Etape, Serie
-from sixquiprend.game import Evenement, Game, au_trait, coups, jouer, nouvelle_partie
+from sixquiprend.game import Evenement, Partie, au_trait, coups, jouer, nouvelle_partie
 from sixquiprend.graphique import scene
 from sixquiprend.machine.ia import choisir
 from tests.appui.scenes import cibles, de_classe, pieces, textes
@@ -15,7 +15,7 @@ from tests.appui.scenes import cibles, de_classe, pieces, textes
 NOM_LE_PLUS_LONG = "WWWWWWWWWWWWWWWWWWWW"
 
 
-def tour_entier(partie: Game, hasard: Random) -> Evenement:
+def tour_entier(partie: Partie, hasard: Random) -> Evenement:
     """Fait jouer tout le monde jusqu'à ce que les cartes se posent."""
     while True:
         evenement = jouer(partie, hasard.choice(coups(partie)))

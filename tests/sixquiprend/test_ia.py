@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixquiprend import AiPlayer, Game, game
+from sixquiprend import AiPlayer, Partie, game
 from sixquiprend.card import NIVEAUX, NOMBRE_DE_CARTES, Avis, Card, Coup, Etape
 from sixquiprend.commun.terminal import Clavier
 from sixquiprend.dialogue import Seance
@@ -36,7 +36,7 @@ from tests.sixquiprend.tournoi import entre_machines, jouer_tour
 GRAINES = st.integers(0, 10_000)
 
 
-def en_cours(graine: int, tours: int, joueurs: int = 4) -> Game:
+def en_cours(graine: int, tours: int, joueurs: int = 4) -> Partie:
     """Une manche jouée au hasard pendant quelques tours."""
     partie = entre_machines(graine, joueurs)
     for _ in range(tours):
@@ -53,16 +53,16 @@ def test_l_ia_du_sujet_choisit_par_ai_plays_dans_la_main_qu_elle_joue(
 ) -> None:
     """`aiPlays` reçoit l'IA de la partie, avec une copie de sa main, et sa carte est jouée."""
     appels = []
-    d_origine = Game.aiPlays
+    d_origine = Partie.aiPlays
 
-    def ai_plays(partie: Game, ai: AiPlayer) -> Card:
+    def ai_plays(partie: Partie, ai: AiPlayer) -> Card:
         avant = list(ai.getHand())
         carte = d_origine(partie, ai)
         assert ai.getHand() == [card for card in avant if card != carte]
         appels.append((ai, carte))
         return carte
 
-    monkeypatch.setattr(Game, "aiPlays", ai_plays)
+    monkeypatch.setattr(Partie, "aiPlays", ai_plays)
     partie = partie_neuve(ias=3)
     game.jouer(partie, coups(partie)[-1])
     while est_machine(partie, au_trait(partie)) and partie.etape is Etape.CARTE:
@@ -227,9 +227,9 @@ def test_un_chercheur_joue_au_hasard_a_deux_et_souvent_au_plus_proche_a_plus() -
 
 
 def test_un_ecart_nul_se_dit_autant() -> None:
-    assert expert.en_mots(0.01, 3) == "autant de têtes que les autres en moyenne"
-    assert expert.en_mots(-1.0, 3) == "1,0 tête de moins que les autres en moyenne"
-    assert expert.en_mots(2.5, 2) == "2,5 têtes de plus que l'autre en moyenne"
+    assert expert.mots(0.01, 3) == "autant de têtes que les autres en moyenne"
+    assert expert.mots(-1.0, 3) == "1,0 tête de moins que les autres en moyenne"
+    assert expert.mots(2.5, 2) == "2,5 têtes de plus que l'autre en moyenne"
 
 
 def test_la_table_retient_les_rangees_et_la_carte_de_chacun() -> None:

@@ -8,7 +8,7 @@ from itertools import chain
 import pytest
 
 from sixquiprend.card import Card, Etape, lire_coup
-from sixquiprend.game import Game, Pose, coups, issue, refus
+from sixquiprend.game import Partie, Pose, coups, issue, refus
 from tests.sixquiprend import oracle
 from tests.sixquiprend.commun import jouer, partie_neuve
 from tests.sixquiprend.oracle import Position
@@ -26,7 +26,7 @@ MOTS = {
 }
 
 
-def donne(partie: Game, position: Position) -> Position:
+def donne(partie: Partie, position: Position) -> Position:
     """La manche de la seconde écriture, d'après les cartes que le jeu a données."""
     mains = [[carte.number for carte in joueur.hand] for joueur in partie.players]
     debuts = [carte.number for serie in partie.stacks for carte in serie.stack]
@@ -39,7 +39,7 @@ def donne(partie: Game, position: Position) -> Position:
     return oracle.donner(position, mains, debuts)
 
 
-def fin(partie: Game) -> tuple[list[int], str] | None:
+def fin(partie: Partie) -> tuple[list[int], str] | None:
     """Les gagnants, et la phrase qui dit pourquoi la partie est finie."""
     trouvee = issue(partie)
     return None if trouvee is None else (list(trouvee.gagnants), trouvee.raison)
@@ -51,7 +51,7 @@ def fin_attendue(position: Position) -> tuple[list[int], str] | None:
     return trouvee and (trouvee[0], RAISONS[trouvee[1]])
 
 
-def verifier_la_position(partie: Game, position: Position, poses: list[Pose]) -> None:
+def verifier_la_position(partie: Partie, position: Position, poses: list[Pose]) -> None:
     """Les mains, les rangées, les têtes, les poses, le classement, la fin et les coups."""
     mains = [[carte.number for carte in joueur.hand] for joueur in partie.players]
     vu = f"manche {position['manche']}, {len(position['mains'][0])} cartes en main"
@@ -72,7 +72,7 @@ def verifier_la_position(partie: Game, position: Position, poses: list[Pose]) ->
     assert permis == oracle.coups(position)
 
 
-def verifier_les_refus(partie: Game, position: Position, hasard: random.Random) -> None:
+def verifier_les_refus(partie: Partie, position: Position, hasard: random.Random) -> None:
     """Une réponse est refusée par les deux, et pour la même raison, ou par aucun."""
     etape = ETAPES.get(position["phase"], Etape.CARTE)
     if position["phase"] == "suite":

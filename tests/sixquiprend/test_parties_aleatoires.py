@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixquiprend import Card, Etape, Game
+from sixquiprend import Card, Etape, Partie
 from sixquiprend.card import CONTINUER
 from sixquiprend.game import coups
 from sixquiprend.sauvegarde import decoder
@@ -17,7 +17,7 @@ from tests.sixquiprend.commun import jouer, octets_de, partie_neuve
 pytestmark = pytest.mark.sans_couverture
 
 
-def tous_les_numeros(partie: Game) -> list[int]:
+def tous_les_numeros(partie: Partie) -> list[int]:
     """Les numéros de toutes les cartes de la partie, où qu'elles soient."""
     tas = [partie.deck, [jouee.carte for jouee in partie.table]]
     tas += [serie.stack for serie in partie.stacks]
@@ -26,7 +26,7 @@ def tous_les_numeros(partie: Game) -> list[int]:
     return sorted(card.number for cartes in tas for card in cartes)
 
 
-def verifier(partie: Game) -> None:
+def verifier(partie: Partie) -> None:
     """Ce qui est vrai à tout moment."""
     absents = set(range(1, 105)) - set(tous_les_numeros(partie))
     assert not absents, f"manche {partie.manche} : des 104 cartes, il manque {sorted(absents)}"
@@ -39,7 +39,7 @@ def verifier(partie: Game) -> None:
         assert player.hand == sorted(player.hand)
 
 
-def jouer_une_manche(partie: Game, hasard: Random) -> None:
+def jouer_une_manche(partie: Partie, hasard: Random) -> None:
     """Joue des coups permis au hasard jusqu'à la fin de la manche, en vérifiant chaque pas."""
     while partie.etape not in (Etape.MANCHE_FINIE, Etape.FINIE):
         avant = sum(player.totalHead for player in partie.players)

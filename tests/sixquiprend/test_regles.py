@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from sixquiprend import AiPlayer, Coup, CoupIllisible, Etape, Game, HumanPlayer, game
+from sixquiprend import AiPlayer, Coup, CoupIllisible, Etape, HumanPlayer, Partie, game
 from sixquiprend.card import ARRETER, CONTINUER, lire_coup
 from sixquiprend.game import (
     Fin,
@@ -62,7 +62,7 @@ def test_dix_joueurs_utilisent_les_104_cartes() -> None:
 @pytest.mark.exigence("SIX-04")
 def test_chaque_manche_melange_les_104_cartes_meme_celles_qu_on_a_ramassees() -> None:
     """Chaque place reçoit tantôt une carte, tantôt une autre, et chaque carte y passe."""
-    partie = Game([HumanPlayer("Ada"), AiPlayer("IA 1")])
+    partie = Partie([HumanPlayer("Ada"), AiPlayer("IA 1")])
     mains, premieres, restes = set(), set(), set()
     for graine in range(400):
         partie.humain.ramasser(cartes(55, 104))
@@ -310,7 +310,7 @@ def test_la_partie_finit_a_66_tetes_en_fin_de_manche(acquises: int, etape: Etape
 
 @pytest.mark.exigence("SIX-11")
 def test_les_tetes_sont_conservees_d_une_manche_a_l_autre() -> None:
-    partie = Game([HumanPlayer("Ada"), AiPlayer("IA 1")])
+    partie = Partie([HumanPlayer("Ada"), AiPlayer("IA 1")])
     partie.deal(Random(3))
     partie.humain.ramasser(cartes(55, 10))
     partie.players[1].ramasser(cartes(2))
@@ -326,7 +326,7 @@ def test_les_tetes_sont_conservees_d_une_manche_a_l_autre() -> None:
 
 @pytest.mark.exigence("SIX-12")
 def test_le_classement_met_les_ex_aequo_au_meme_rang() -> None:
-    partie = Game(
+    partie = Partie(
         [
             HumanPlayer("Ada", acquises=12),
             AiPlayer("IA 1", acquises=40),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sixquiprend import Game, game
+from sixquiprend import Partie, game
 from sixquiprend.card import ARRETER, CONTINUER, Coup, Etape
 from sixquiprend.commun.fichier import SauvegardeInvalide
 from sixquiprend.game import coups, partie_de_graine
@@ -29,7 +29,7 @@ IA : 2
 """
 
 
-def partie_avancee() -> Game:
+def partie_avancee() -> Partie:
     """Une partie à trois joueurs, à sa deuxième manche."""
     partie = partie_neuve(graine=11)
     saisies_de_la_manche(partie)

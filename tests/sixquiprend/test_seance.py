@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixquiprend import Etape, Game, Pose
+from sixquiprend import Etape, Partie, Pose
 from sixquiprend.card import CONTINUER
 from sixquiprend.game import coups
 from tests.appui import Resultat, en_memoire, environnement, fichiers, lancer
@@ -342,7 +342,7 @@ def test_des_saisies_quelconques_finissent_proprement(lignes: list[str]) -> None
 # --- ce qu'on voit vraiment, dans un terminal -----------------------------------------------------
 
 
-def verifier_le_plateau(terminal: Ecran, partie: Game) -> None:
+def verifier_le_plateau(terminal: Ecran, partie: Partie) -> None:
     """Les rangées et leur prix, la main, les têtes de chacun et la question sont à l'écran."""
     texte = terminal.texte
     texte = texte[texte.rindex("── Manche") :]  # au-dessus, on voit encore la fin du tour d'avant
@@ -361,7 +361,7 @@ def verifier_le_plateau(terminal: Ecran, partie: Game) -> None:
     assert re.search(a_cote, texte, re.MULTILINE)  # sous la main
 
 
-def annonce(partie: Game, pose: Pose) -> str:
+def annonce(partie: Partie, pose: Pose) -> str:
     """Ce qui doit se lire d'une pose : la carte, son joueur, sa rangée, et ce qu'elle ramasse."""
     debut = rf"[Ll]e {pose.carte.number} \({partie.players[pose.joueur].name}\)"
     if pose.tetes:

@@ -11,14 +11,14 @@ from random import Random
 
 from sixquiprend import game
 from sixquiprend.card import CONTINUER, Coup, Etape
-from sixquiprend.game import CARTES_PAR_MAIN, Game, au_trait, hasard_du_tour, issue
+from sixquiprend.game import CARTES_PAR_MAIN, Partie, au_trait, hasard_du_tour, issue
 from sixquiprend.machine import expert, ia
 from sixquiprend.player import AiPlayer
 from tests.appui.tournoi import Issue
 from tests.sixquiprend.ligue import ETRANGERS
 
 
-def choisir(partie: Game, niveau: str, hasard: Random) -> Coup:
+def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     """Le coup d'une machine, selon son niveau ; un inconnu ne choisit que ses cartes."""
     if niveau == "expert":
         return expert.choisir(partie, hasard)
@@ -27,14 +27,14 @@ def choisir(partie: Game, niveau: str, hasard: Random) -> Coup:
     return ia.choisir(partie, "sujet", hasard)
 
 
-def entre_machines(graine: int, joueurs: int) -> Game:
+def entre_machines(graine: int, joueurs: int) -> Partie:
     """Une partie sans humain, première manche distribuée."""
-    partie = Game([AiPlayer(f"IA {numero}") for numero in range(joueurs)], graine=graine)
+    partie = Partie([AiPlayer(f"IA {numero}") for numero in range(joueurs)], graine=graine)
     partie.deal(hasard_du_tour(partie))
     return partie
 
 
-def jouer_tour(partie: Game, niveaux: Sequence[str], hasard: Random, place: int) -> float:
+def jouer_tour(partie: Partie, niveaux: Sequence[str], hasard: Random, place: int) -> float:
     """Joue un tour : chacun choisit, puis tout est posé ; rend le temps que A a mis à choisir."""
     secondes = 0.0
     tour = partie.tour

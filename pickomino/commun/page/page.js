@@ -133,6 +133,7 @@ export function jouer(lien) {
     tenait = actif.matches(".mots button") ? actif.textContent : actif.matches(".reponse input") ? "champ" : null;
     posee = null;
     boite.close();
+    plateau.offrir();
     document.body.classList.add("attend");
     for (const bouton of document.querySelectorAll(".question button, .mots button")) bouton.disabled = true;
     lien.repondre(numero, texte).then(
@@ -218,9 +219,12 @@ export function jouer(lien) {
     if (genre === "formulaire") {
       const entrees = question.champs.map(entree);
       const lire = () => JSON.stringify(entrees.map((e) => un("input, select", e).value.trim()));
-      const [remplir] = formulaire(lire, question.bouton, ...entrees);
+      const rangees = (aPart) => entrees.filter((_, rang) => question.champs[rang].a_part === aPart);
+      const [remplir] = formulaire(lire, question.bouton, ...rangees(false));
       remplir.classList.add("grille");
-      return [remplir, ...reprises(question.gardees)];
+      const suite = [...rangees(true), ...reprises(question.gardees)];
+      if (!rangees(true).length) return [remplir, ...suite];
+      return [remplir, cree("details", {}, cree("summary", { textContent: "Autres choix" }), ...suite)];
     }
     if (libelles.length) {
       return [cree("div", { className: "touches" }, ...libelles.map((nom, rang) => bouton(nom, () => repondre(choix[rang]))))];

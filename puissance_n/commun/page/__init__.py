@@ -182,7 +182,8 @@ class Page(Clavier):
             choix = list(champ.choix)
             if champ.permis is not None:
                 choix = [str(nombre) for nombre in champ.permis]
-            vus.append({"question": champ.question, "choix": choix, "propose": champ.propose})
+            vu = {"question": champ.question, "choix": choix, "propose": champ.propose}
+            vus.append(vu | {"a_part": champ.a_part})
         gardees = self.carnet.gardees()
         forme = {"genre": "formulaire", "champs": vus, "bouton": bouton, "gardees": gardees}
         aide = "\n".join(champ.aide for champ in champs if champ.aide)

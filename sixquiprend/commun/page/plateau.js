@@ -14,6 +14,7 @@ export class Plateau {
     this.debut = [];
     this.chemin = [];
     this.prise = null;
+    this.auClavier = false;  // le dernier geste est venu du clavier : le suivant le retrouve là
     dessin.addEventListener("pointerdown", (e) => this.prendre(e));
     dessin.addEventListener("pointerup", (e) => this.lacher(e));
     dessin.addEventListener("pointercancel", () => { this.prise = null; });
@@ -32,9 +33,7 @@ export class Plateau {
     const avant = new Map();
     for (const piece of this.dessin.querySelectorAll(".piece")) avant.set(piece.dataset.piece, placeDe(piece));
     const vue = document.importNode(image, true);
-    const avaitLeClavier = this.dessin.contains(document.activeElement);
     this.dessin.replaceChildren(vue);
-    this.rendreLeClavier = avaitLeClavier;
     if (bouger && !calme()) for (const piece of vue.querySelectorAll(".piece")) this.animer(piece, avant);
   }
 
@@ -61,8 +60,7 @@ export class Plateau {
     this.gestes = gestes;
     this.debut = debut;
     this.suivre(debut);
-    if (this.rendreLeClavier && gestes.length) this.dessin.querySelector(".cible[tabindex='0']")?.focus();
-    this.rendreLeClavier = false;
+    if (this.auClavier && gestes.length) this.dessin.querySelector(".cible[tabindex='0']")?.focus();
   }
 
   possibles(chemin) {
@@ -141,6 +139,7 @@ export class Plateau {
   // Glisser d'une cible à une autre, c'est les toucher l'une après l'autre.
   prendre(e) {
     if (e.button) return;
+    this.auClavier = false;
     this.prise = this.cibleSous(e.clientX, e.clientY);
     this.survoler(this.prise);
   }
@@ -192,6 +191,7 @@ export class Plateau {
     if (e.key === "Escape") this.suivre(this.debut);
     else if (cible === undefined) return;
     else if (e.key === "Enter" || e.key === " ") {
+      this.auClavier = true;
       this.toucher(cible);
       this.element(cible)?.focus();
     } else if (e.key in FLECHES) this.voisine(cible, FLECHES[e.key])?.focus();

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 import os
+import resource
 import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -353,27 +353,38 @@ def tube_rompu() -> Iterator[int]:
     os.close(ecriture)
 
 
-def sur_un_disque_plein(code: str, **flux: int) -> tuple[int, str]:
-    """Lance un programme, dont la sortie standard est refusée, sauf si on en donne une autre."""
-    with open("/dev/full", "wb") as plein:
-        sorties: dict[str, Any] = {"stdout": plein, "stderr": subprocess.PIPE} | flux
-        fini = subprocess.run([sys.executable, "-c", code], env=environnement(), **sorties)
-    return fini.returncode, fini.stderr.decode()
+def sans_place() -> None:
+    """Défend à un processus d'écrire un fichier d'un octet : comme sur un disque plein."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
 
 
-def test_une_sortie_refusee_se_dit() -> None:
+def test_une_sortie_refusee_se_dit(tmp_path: Path) -> None:
+    with open(tmp_path / "sortie", "wb") as sortie:
+        fini = subprocess.run(
+            [sys.executable, "-B", "-c", JEU],
+            env=environnement(),
+            stdout=sortie,
+            stderr=subprocess.PIPE,
+            preexec_fn=sans_place,
+            check=False,
+        )
     phrase = "Erreur : impossible d'écrire sur la sortie standard.\n"
-    assert sur_un_disque_plein(JEU) == (1, phrase)
+    assert (fini.returncode, fini.stderr.decode()) == (1, phrase)
 
 
-def test_un_autre_refus_du_systeme_n_accuse_pas_la_sortie() -> None:
+def test_un_autre_refus_du_systeme_n_accuse_pas_la_sortie(tmp_path: Path) -> None:
     """Par exemple, une entrée qui ne se lit pas."""
     lecture = JEU.replace("    print(", "    terminal.lire_ligne('')\n    print(")
-    with open("/dev/null", "wb") as illisible:
-        flux = {"stdin": illisible.fileno(), "stdout": subprocess.DEVNULL}
-        code, dit = sur_un_disque_plein(lecture, **flux)
-    assert code == 1
-    assert dit == "Erreur : le système a refusé une lecture ou une écriture (refus du système).\n"
+    with open(tmp_path / "entree", "wb") as illisible:
+        fini = subprocess.run(
+            [sys.executable, "-c", lecture],
+            env=environnement(),
+            stdin=illisible,
+            capture_output=True,
+            check=False,
+        )
+    phrase = "Erreur : le système a refusé une lecture ou une écriture (refus du système).\n"
+    assert (fini.returncode, fini.stderr.decode()) == (1, phrase)
 
 
 def test_une_sortie_qui_se_ferme_est_une_phrase(tube_rompu: int) -> None:

@@ -35,21 +35,21 @@ def rangees(*listes: Sequence[int]) -> list[Serie]:
     return [Serie(cartes(*liste)) for liste in listes]
 
 
-def partie(*mains: Sequence[int], series: Sequence[Sequence[int]] = SERIES) -> Game:
+def partie(*mains: Sequence[int], series: Sequence[Sequence[int]] = SERIES) -> Partie:
     """Une partie en cours : la main de chacun, Ada d'abord, et les quatre rangées."""
     joueurs: list[Player] = [HumanPlayer("Ada", cartes(*mains[0]))]
     for rang, main in enumerate(mains[1:], 1):
         joueurs.append(AiPlayer(f"IA {rang}", cartes(*main)))
-    return Game(joueurs, rangees(*series), [], 1, passe=[[]])
+    return Partie(joueurs, rangees(*series), [], 1, passe=[[]])
 
 
-def table(game: Game, *jouees: tuple[int, int]) -> Game:
+def table(game: Partie, *jouees: tuple[int, int]) -> Partie:
     """La même partie, ces cartes sur la table : `table(game, (16, 2))`, le 16 du joueur 2."""
     game.table = [CarteJouee(Card(numero), joueur) for numero, joueur in jouees]
     return game
 
 
-def plateau(game: Game) -> list[list[int]]:
+def plateau(game: Partie) -> list[list[int]]:
     """Les numéros de chaque rangée."""
     return [[card.number for card in serie.stack] for serie in game.stacks]
 

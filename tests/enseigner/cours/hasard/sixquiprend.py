@@ -163,7 +163,7 @@ def donnes(hasard: Random) -> Iterator[Comparaison]:
             graine = hasard.randrange(10**6)
             prepare = (
                 f"joueurs = [HumanPlayer('Ada')] + [AiPlayer(nom) for nom in {noms}]\n"
-                f"game = Game(joueurs, manche={hasard.randint(1, 9)})\n"
+                f"game = Partie(joueurs, manche={hasard.randint(1, 9)})\n"
                 f"mains = set()\nfor graine in range({graine}, {graine} + 5):\n"
                 "    game.deal(Random(graine))\n"
                 "    mains.add(tuple(numeros(game.players[0].hand)))\n"
