@@ -80,7 +80,7 @@ async function jouer(session, adresse) {
   await session.aller(`${adresse}${JEU}-jouer.html`);
   const options = lire(JEU, FINS[JEU], "arguments.txt").split("\n").filter(Boolean).join(" ");
   await session.evaluer(`document.querySelector(".options").value = ${JSON.stringify(options)}`);
-  await session.evaluer(`document.querySelector(".lancer").click()`);
+  await session.evaluer(`document.querySelector(".au-terminal").click()`);
   await session.attendre("vu.questions > 0");
   for (const ligne of lire(JEU, FINS[JEU], "saisies.txt").split("\n").slice(0, -1)) {
     const questions = await session.evaluer(`(vu[1] += vu[1].endsWith("\\n") ? "" : "\\n", vu.questions)`);
@@ -91,6 +91,28 @@ async function jouer(session, adresse) {
   const fini = await session.evaluer("vu");
   assert.equal(sansCouleurs(fini[1]), lire(JEU, FINS[JEU], "sortie.txt"));
   assert.equal(fini.fin, Number(lire(JEU, FINS[JEU], "code.txt")));
+}
+
+// Un coup sur le plateau : la page de -g, dans son cadre.
+async function toucher(session, adresse) {
+  await session.aller(`${adresse}${JEU}-jouer.html`);
+  await session.evaluer(`Object.assign(document.querySelector(".exemple").dataset, { options: "--graine 1", reponses: "1 2 4" })`);
+  await session.evaluer(`document.querySelector(".exemple").click()`);
+  const dans = `document.querySelector(".plateau iframe")?.contentDocument`;
+  await session.attendre(`${dans}?.querySelector(".cible.offerte")`);
+  await session.evaluer(`(() => {
+    const cible = ${dans}.querySelector('.cible[data-cible="colonne 2"]');
+    cible.focus();
+    cible.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  })()`);
+  await session.attendre(`${dans}?.querySelector(".piece")`);
+}
+
+// Une étape qu'on essaie telle que le kit la donne.
+async function essayer(session, adresse) {
+  await session.aller(`${adresse}${JEU}-exercices.html`);
+  await session.evaluer(`document.querySelector("#${JEU}-etape-3 .essayer").click()`);
+  await session.attendre(`document.querySelector("#${JEU}-etape-3 .bilan li.non")`);
 }
 
 // Sans JSPI ni page isolée, une phrase nomme les navigateurs qui savent.
@@ -111,6 +133,8 @@ try {
   await session.commencer();
   await session.preparer(espionner);
   await jouer(session, hote.adresse);
+  await toucher(session, hote.adresse);
+  await essayer(session, hote.adresse);
   await refuser(session, hote.adresse);
   assert.deepEqual(session.console, [], "la console a parlé");
   const version = await session.evaluer("navigator.userAgent");

@@ -660,12 +660,18 @@ scenarios.captures = async ({ contexte, adresse }) => {
   await page.goto(`${adresse}index.html`);
   await prendre("accueil");
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`${adresse}sixquiprend-jouer.html`);
-  await lancer(page, "section.jouer", "--graine 6");
-  for (const texte of ["Ada", "4", "71", "29"]) await repondre(page, texte);
-  await page.waitForTimeout(200);  // que le terminal ait tout dessiné
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${adresse}dames-jouer.html`);
+  const cadre = await ouvrirLePlateau(page, "section.jouer", "--noms Ada,IA,IA,IA --graine 6", "");
+  for (const coup of ["E14-F13", "G14-H13"]) {
+    await aToucher(cadre);
+    const questions = await page.evaluate(() => vu.questions);
+    await cadre.locator("main .question input").fill(coup);
+    await page.keyboard.press("Enter");
+    await questionApres(page, questions);
+  }
+  await page.waitForTimeout(500);  // que le dernier coup ait glissé
   await prendre("jouer");
-  await repondre(page, "q");
   await page.goto(`${adresse}puissance_n-exercices.html`);
   const article = page.locator("#puissance_n-etape-3");
   await article.locator("details.ecrire > summary").click();
