@@ -192,6 +192,7 @@ scenarios.meler = async ({ contexte, adresse }) => {
     await cadre.locator(".cible.offerte").first().waitFor({ state: "attached" });
   };
   const jetons = () => cadre.locator(".piece").count();
+  assert.ok(await page.isVisible(`${section} .arreter`));
   await apres(() => cadre.locator('.cible[data-cible="colonne 1"] .zone').click({ force: true }));
   assert.equal(await jetons(), 1);
   await apres(async () => {
@@ -221,6 +222,7 @@ scenarios.meler = async ({ contexte, adresse }) => {
   assert.equal(await jetons(), 4);
   await page.click(`${section} .arreter`);
   await attendre(page, () => vu.fin === 130);
+  await page.waitForSelector(`${section} .arreter`, { state: "hidden" });
 };
 
 scenarios.isolee = async ({ contexte, adresse }) => {
