@@ -99,7 +99,7 @@ def test_un_pion_garde_son_identite_ou_qu_il_aille() -> None:
         avant = apres
 
 
-@pytest.mark.exigence("INC-05", "INC-09")
+@pytest.mark.exigence("INC-05", "INC-09", "INC-18")
 def test_on_touche_un_pion_a_soi_puis_une_case_ou_un_pion_a_interroger() -> None:
     partie = position("..... ..... bn... e.... ...E.")
     gestes = {texte: touchees for touchees, texte in scene(partie).gestes}

@@ -55,6 +55,19 @@ def test_la_main_est_en_bas_ses_tetes_a_sa_droite_les_ia_en_haut(ias: int, nom: 
 
 
 @pytest.mark.exigence("SIX-08")
+def test_chaque_ia_a_ses_propres_tetes_sous_son_nom() -> None:
+    partie = nouvelle_partie(Random(4), "Ada", 9)
+    for rang, joueur in enumerate(partie.players):
+        joueur.acquises = 10 + rang
+    lus = textes(scene(partie).svg)
+    for rang, machine in enumerate(partie.players[1:], 11):
+        nom = lus[machine.name]
+        compte = lus[f"{rang} têtes"]
+        assert compte.gauche < nom.droite and nom.gauche < compte.droite
+        assert 0 < compte.haut - nom.haut < 20
+
+
+@pytest.mark.exigence("SIX-08")
 def test_les_quatre_rangees_numerotees_disent_ce_qu_elles_coutent() -> None:
     partie = nouvelle_partie(Random(4), "Ada", 2)
     partie.stacks = [Serie([Card(55)]), Serie([Card(1)]), Serie([Card(10)]), Serie([Card(22)])]
@@ -170,7 +183,7 @@ def test_une_carte_montre_ou_elle_irait() -> None:
     assert "translate" in apercus["45"].element[0].attrib["transform"]
 
 
-@pytest.mark.exigence("SIX-11", "SIX-12")
+@pytest.mark.exigence("SIX-11", "SIX-12", "SIX-13")
 def test_la_fin_d_une_manche_offre_deux_choix_et_la_fin_donne_le_classement() -> None:
     partie = nouvelle_partie(Random(6), "Ada", 3)
     hasard = Random(6)
@@ -179,6 +192,7 @@ def test_la_fin_d_une_manche_offre_deux_choix_et_la_fin_donne_le_classement() ->
     image = scene(partie)
     assert [texte for _, texte in image.gestes] == ["continuer", "arrêter"]
     assert {"Continuer", "Arrêter"} <= set(textes(image.svg))
+    assert list(cibles(image.svg)) == ["continuer", "arrêter"]
     jouer(partie, ARRETER)
     image = scene(partie)
     titres, *lignes = image.tableau
