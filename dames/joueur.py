@@ -132,7 +132,8 @@ def demander_noms(seance: Seance, machines: Collection[int]) -> list[str]:
     for joueur in places:
         propose = NOMS[joueur - 1]
         question = f"Nom du joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}"
-        champs.append(Champ(f"{question} (Entrée : {propose}) : ", AIDE_NOM, propose=propose))
+        question += f" (Entrée : {propose}) : "
+        champs.append(Champ(question, AIDE_NOM, propose=propose, offre="IA"))
 
     def refus_de_la_place(reponses: Sequence[str]) -> str | None:
         """Dit pourquoi la dernière de ces réponses n'est pas un nom ; None si c'en est un."""
@@ -146,7 +147,8 @@ def demander_noms(seance: Seance, machines: Collection[int]) -> list[str]:
     if seance.clavier.accueille:
         for joueur in JOUEURS:
             question = f"La machine {int(joueur)}, si elle joue : "
-            champs.append(Champ(question, choix=NIVEAUX, propose=seance.niveau_de(joueur)))
+            niveau = seance.niveau_de(joueur)
+            champs.append(Champ(question, choix=NIVEAUX, propose=niveau, a_part=True))
     reponses = seance.clavier.remplir("Dames++", champs, refus_de_la_place, "Commencer")
     if seance.clavier.accueille:
         seance.niveaux = dict(zip(JOUEURS, reponses[len(places) :], strict=True))

@@ -158,7 +158,7 @@ def demander_noms(seance: Seance) -> list[str]:
     question = f"Nombre de joueurs (entre {JOUEURS[0]} et {JOUEURS[-1]}) : "
     nbrJoueur = seance.clavier.demander_nombre(question, AIDE_NOMBRE, JOUEURS)
     champs = [
-        Champ(f"Nom du joueur {place + 1} (IA pour la machine) : ", AIDE_NOM)
+        Champ(f"Nom du joueur {place + 1} (IA pour la machine) : ", AIDE_NOM, offre="IA")
         for place in range(nbrJoueur)
     ]
     if not seance.clavier.accueille:

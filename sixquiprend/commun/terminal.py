@@ -212,6 +212,7 @@ class Champ:
     permis: range | None = None  # les nombres permis, si c'en est un
     choix: Sequence[str] = ()  # les seules réponses permises, si elles sont comptées
     propose: str = ""  # la réponse de qui n'écrit rien
+    offre: str = ""  # une réponse qu'un bouton d'une page écrit, « IA »
     a_part: bool = False  # sur une page, derrière « Autres choix » : on peut s'en passer
 
 

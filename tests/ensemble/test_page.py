@@ -555,6 +555,20 @@ def test_un_nom_qui_ressemble_a_du_html_n_est_qu_un_texte(tmp_path: Path) -> Non
         assert "&lt;script&gt;" in page.images[-1]
 
 
+@pytest.mark.parametrize("jeu", ["dames", "pickomino"])
+def test_un_bouton_donne_une_place_a_la_machine(jeu: str, tmp_path: Path) -> None:
+    with Page(jeu, dossier=tmp_path) as page:
+        page.suivre()
+        question = page.question()
+        assert question is not None
+        if question["genre"] == "choix":
+            page.repondre("2")
+            question = page.question()
+        assert question is not None
+        noms = [champ for champ in question["champs"] if champ["question"].startswith("Nom")]
+        assert {champ["offre"] for champ in noms} == {"IA"}
+
+
 def test_tourner_le_plateau_des_dames_ne_joue_rien(tmp_path: Path) -> None:
     with Page("dames", "--noms", "Ana,Bob,Cléo,Dan", dossier=tmp_path) as page:
         page.suivre()

@@ -29,7 +29,7 @@ async function ouvrir(contexte) {
 const regarder = (page) => page.evaluate(() => {
   const boite = document.querySelector(".boite");
   const ou = boite.open ? boite : document.querySelector("main");
-  const boutons = [...ou.querySelectorAll(".question button:not(:disabled)")];
+  const boutons = [...ou.querySelectorAll(".question button:not(.ecrire):not(:disabled)")];
   return {
     attend: document.body.classList.contains("attend"),
     cibles: [...document.querySelectorAll(".cible.offerte")].map((g) => g.dataset.cible),
@@ -61,7 +61,7 @@ async function passer(page, etat, clavier) {
   }
   const champs = await page.locator(`${etat.dans} .question label input`).all();
   for (const [rang, champ] of champs.entries()) await champ.fill(`Nom ${rang + 1}`);
-  const bouton = page.locator(`${etat.dans} .question button:not(:disabled)`).first();
+  const bouton = page.locator(`${etat.dans} .question button:not(.ecrire):not(:disabled)`).first();
   if (clavier) {
     await bouton.focus();
     await page.keyboard.press("Enter");

@@ -241,7 +241,7 @@ export function jouer(lien) {
     return lignes;
   }
 
-  function entree({ question, choix, propose }) {
+  function entree({ question, choix, propose, offre }) {
     const nom = sansClavier(question).replace(/ *:$/, "");
     const e = choix.length
       ? cree("select", {}, ...options(choix.map((mot) => [mot, mot])))
@@ -249,7 +249,13 @@ export function jouer(lien) {
     if (choix.length) e.value = propose || choix[0];
     if (tapees.has(question)) e.value = tapees.get(question);
     e.addEventListener("input", () => tapees.set(question, e.value));
-    return cree("label", {}, cree("span", { textContent: nom }), e);
+    const champ = cree("label", {}, cree("span", { textContent: nom }), e);
+    if (!offre) return champ;
+    const ecrire = () => {
+      e.value = offre;
+      e.dispatchEvent(new Event("input"));
+    };
+    return cree("div", { className: "offre" }, champ, Object.assign(bouton(offre, ecrire, "ecrire"), { ariaLabel: `${nom} : ${offre}` }));
   }
 
   // Les parties gardées dans le dossier, qu'on peut reprendre.

@@ -183,7 +183,7 @@ class Page(Clavier):
             if champ.permis is not None:
                 choix = [str(nombre) for nombre in champ.permis]
             vu = {"question": champ.question, "choix": choix, "propose": champ.propose}
-            vus.append(vu | {"a_part": champ.a_part})
+            vus.append(vu | {"offre": champ.offre, "a_part": champ.a_part})
         gardees = self.carnet.gardees()
         forme = {"genre": "formulaire", "champs": vus, "bouton": bouton, "gardees": gardees}
         aide = "\n".join(champ.aide for champ in champs if champ.aide)
