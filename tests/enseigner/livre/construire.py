@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import html
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -33,7 +34,6 @@ from tests.enseigner.cours.exercices import Exercice, charger
 from tests.enseigner.cours.extraits import extrait_c
 from tests.enseigner.livre import atelier
 from tests.enseigner.livre.extraits import NomInconnu
-from tests.enseigner.livre.images import lignes_de_la_partie, svg_d_un_ecran
 from tests.enseigner.livre.prose import MARKDOWN, Prose, colorer, exigences_de, typographier
 from tests.enseigner.livre.renvois import a_lire, couvre
 
@@ -61,6 +61,7 @@ DESCRIPTION = (
     "Cinq jeux de plateau, de dés et de cartes écrits en Python : on y joue dans la page, on en "
     "lit le code à côté du C, on en réécrit les fonctions."
 )
+TAILLE = re.compile(r' width="\d+" height="\d+"')
 DATE = (2020, 1, 1, 0, 0, 0)  # la même archive, quel que soit le jour
 
 
@@ -71,10 +72,7 @@ class Jeu:
     nom: str
     titre: str
     phrase: str
-    cas: str  # la partie de référence qui l'illustre
-    depuis: str
-    fois: int
-    lignes: int
+    illustration: str  # celle de ses images, dans son dossier, qui le montre le mieux
     colonnes: int  # celles de son plateau, qu'un téléphone fait défiler s'il le faut
     reprise: str  # les options qui reprennent une partie
     sans_option: str  # ce qu'on joue sans rien demander
@@ -82,9 +80,9 @@ class Jeu:
 
     @property
     def image(self) -> Markup:
-        """Un écran d'une de ses parties."""
-        lignes = lignes_de_la_partie(self.nom, self.cas, self.depuis, self.fois, self.lignes)
-        return Markup(svg_d_un_ecran(lignes, f"{self.titre} : un moment d'une partie"))
+        """Un moment d'une de ses parties, sur son plateau ; la page lui donne sa taille."""
+        chemin = RACINE / self.nom / "images" / f"{self.illustration}.svg"
+        return Markup(TAILLE.sub("", chemin.read_text(encoding="utf-8"), count=1))
 
 
 def jeux() -> list[Jeu]:

@@ -449,7 +449,7 @@ function textesPales() {
   const textes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (textes.nextNode()) {
     const element = textes.currentNode.parentElement;
-    if (!textes.currentNode.data.trim() || !element.checkVisibility() || element.closest("script, style, [disabled], .xterm")) continue;
+    if (!textes.currentNode.data.trim() || !element.checkVisibility() || element.closest("script, style, [disabled], .xterm, svg.scene")) continue;
     const style = getComputedStyle(element), svg = element.closest("svg");
     const fond = fondDe(element), couleur = sur(lire(svg ? style.fill : style.color), fond);
     const [clair, sombre] = [clarte(couleur), clarte(fond)].sort((a, b) => b - a);
