@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from incognito.graphique import VIOLET, scene
+from incognito.graphique import TEINTES, TOUR, VIOLET, scene
 from incognito.plateau import Partie, coups, jouer, nouvelle_partie, partie_au_depart
 from incognito.regles import Depart, cases_de_depart
 from incognito.types import BLANC, INTERROGATION, NOIR, lire_coup
-from tests.appui.scenes import cibles, de_classe, pieces, textes
+from tests.appui.scenes import cibles, de_classe, elements, pieces, textes
 from tests.incognito.commun import ANNEXE, position, relire
 
 ESPION = "#c8382e"  # la couleur du masque
@@ -66,6 +66,13 @@ def test_la_fin_revele_les_espions_meme_celui_qu_on_a_trouve() -> None:
     assert image.gestes == []
 
 
+@pytest.mark.exigence("INC-11")
+def test_qui_interroge_un_chevalier_avec_son_espion_voit_l_autre_gagner() -> None:
+    partie = position("..... ..... en... b.... ...E.")
+    jouer(partie, lire_coup("I a3->b3"))
+    assert scene(partie).dit == "Le joueur noir gagne : espion perdu."
+
+
 @pytest.mark.exigence("INC-10")
 def test_une_interrogation_reste_en_vue_et_le_chevalier_connu_se_coche() -> None:
     partie = position("..... ..... bn... e.... ...E.")
@@ -115,3 +122,20 @@ def test_le_plateau_a_ses_cases_et_ses_reperes_a_toutes_les_tailles(taille: int)
     lus = textes(svg)
     assert set("abcdefgh"[:taille]) | {str(rang + 1) for rang in range(taille)} <= set(lus)
     assert "abcdefghi"[taille] not in lus
+
+
+@pytest.mark.exigence("INC-01")
+@pytest.mark.parametrize("taille", range(4, 9))
+def test_la_tour_blanche_est_en_bas_a_gauche_et_la_noire_a_l_oppose(taille: int) -> None:
+    svg = scene(nouvelle_partie(Random(1), taille)).svg
+    tours = {
+        trouve.element.attrib["fill"]: trouve
+        for trouve in elements(svg)
+        if trouve.element.get("d") == TOUR
+    }
+    reperes = textes(svg)
+    derniere = "abcdefgh"[taille - 1]
+    for couleur, colonne, ligne in ((BLANC, "a", str(taille)), (NOIR, derniere, "1")):
+        tour = tours[TEINTES[couleur][0]]
+        assert reperes[colonne].gauche < tour.x < reperes[colonne].droite
+        assert reperes[ligne].haut < tour.y < reperes[ligne].bas

@@ -8,7 +8,7 @@ import pytest
 
 from sixquiprend.card import ARRETER, Card, Etape, Serie
 from sixquiprend.game import Evenement, Partie, au_trait, coups, jouer, nouvelle_partie
-from sixquiprend.graphique import scene
+from sixquiprend.graphique import TETE, dessiner_carte, scene
 from sixquiprend.machine.ia import choisir
 from tests.appui.scenes import cibles, de_classe, pieces, textes
 
@@ -52,6 +52,12 @@ def test_la_main_est_en_bas_ses_tetes_a_sa_droite_les_ia_en_haut(ias: int, nom: 
     assert min(cadre.haut for cadre in mains) > max(y for _, y in rangees), "la main est en bas"
     for machine in partie.players[1:]:
         assert textes(svg)[machine.name].bas < min(y for _, y in rangees), "les IA sont en haut"
+
+
+@pytest.mark.exigence("SIX-03")
+@pytest.mark.parametrize(("numero", "tetes"), [(1, 1), (5, 2), (10, 3), (11, 5), (55, 7)])
+def test_une_carte_dessinee_porte_toutes_ses_tetes(numero: int, tetes: int) -> None:
+    assert dessiner_carte(Card(numero)).count(TETE) == tetes
 
 
 @pytest.mark.exigence("SIX-08")
@@ -202,3 +208,17 @@ def test_la_fin_d_une_manche_offre_deux_choix_et_la_fin_donne_le_classement() ->
     assert {nom for _, nom, _ in lignes} == {"Ada", "IA 1", "IA 2", "IA 3"}
     for rang, _, total in lignes:
         assert int(rang) == 1 + sum(autre < int(total) for autre in totaux), "ex æquo compris"
+
+
+@pytest.mark.exigence("SIX-12")
+def test_deux_ex_aequo_ont_le_meme_rang_au_tableau() -> None:
+    partie = nouvelle_partie(Random(6), "Ada", 3)
+    for joueur, tetes in zip(partie.players, (20, 5, 20, 12), strict=True):
+        joueur.hand = []
+        joueur.acquises = tetes
+    assert scene(partie).tableau[1:] == [
+        ["1", "IA 1", "5"],
+        ["2", "IA 3", "12"],
+        ["3", "Ada", "20"],
+        ["3", "IA 2", "20"],
+    ]
