@@ -26,6 +26,7 @@ from .commun.page.scene import (
     rectangle,
     texte,
 )
+from .dessin import rendu_issue
 from .game import (
     CARTES_PAR_MAIN,
     CarteJouee,
@@ -114,6 +115,8 @@ def scene(partie: Partie, evenement: Evenement | None = None, avis: Sequence[Avi
             image.conseiller(*dessiner_avis(partie, ou, rang, conseil))
     if partie.etape in (Etape.MANCHE_FINIE, Etape.FINIE):
         image.tableau = tableau_des_scores(partie)
+    if partie.fin is not None:
+        image.dit = rendu_issue(partie, partie.fin)
     return image
 
 

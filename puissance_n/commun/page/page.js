@@ -187,7 +187,7 @@ export function jouer(lien) {
     const lignes = [];
     if (lecture) lignes.push(cree("div", { className: "lecture", textContent: lecture }));
     if (tableau.length) lignes.push(table(tableau));
-    if (tableau.length && genre === "fin") texte = recit.lastChild?.textContent.split("\n").at(-1) ?? texte;  // qui gagne
+    if (tableau.length && genre === "fin") texte = un(".dessin svg").getAttribute("aria-label");  // qui gagne
     const phrase = depart ? DEPART : sansClavier(texte).replace(/ *:$/, "");
     if (phrase) lignes.push(cree(genre === "formulaire" ? "h2" : "p", { className: "invite", textContent: phrase }));
     if (genre === "coup" && consigne) lignes.push(cree("p", { className: "consigne", textContent: consigne }));
