@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 
 from tests.appui import RACINE
-from tests.enseigner.cours.exercices import Cours, Exercice, Seance
+from tests.enseigner.cours.exercices import Cours, Exercice
 from tests.enseigner.cours.extraits import extrait_c, signature_python
 
 TETE = """\
@@ -29,6 +29,8 @@ Il faut Python 3.11 ou plus récent, et `click` ; s'il manque, `make` l'installe
 Écrivez dans `{jeu}/` : on n'en prendra, pour la note, que vos fonctions et ce que vous y ajoutez.
 Chacune sera jugée seule, comme si vous aviez réussi celles d'avant et pas encore écrit celles
 d'après : la moitié des points pour ses essais, l'autre pour d'autres positions, tirées au hasard.
+Mais un fichier dont Python ne comprend pas la syntaxe perd toutes ses étapes : avant de rendre,
+tapez `make test`.
 
 Un essai raté montre l'appel, ce qu'on attend, ce qu'on obtient, et les lignes à coller dans
 `python3`. Elles commencent par `from aides import *` : [aides.py](aides.py) donne les noms du jeu,
@@ -143,15 +145,19 @@ def rendu_etape(etape: Exercice, textes: dict[str, str], racine: Path) -> str:
     return tete + rendu_extraits(etape, racine)
 
 
-def rendu_seance(cours: Cours, rang: int, seance: Seance, etapes: list[Exercice]) -> str:
-    """Le plan d'une séance, et la table de ses étapes."""
+def rendu_seance(cours: Cours, rang: int, etapes: list[Exercice], jusqu: int) -> str:
+    """Le plan d'une séance, et la table de ses étapes, dans un kit qui va jusqu'à l'une d'elles."""
+    seance = cours.seances[rang - 1]
+    jouer = seance.jouer
+    if jusqu in seance.etapes and jusqu < cours.etapes[-1].numero:
+        jouer = f"le jeu entier, car ce qui vient après l'étape {jusqu} est déjà écrit"
     texte = SEANCE.format(
         rang=rang,
         titre=seance.titre,
         minutes=sum(etape.minutes for etape in etapes),
         objectif=seance.objectif,
         prerequis=seance.prerequis,
-        jouer=seance.jouer,
+        jouer=jouer,
     )
     points = cours.points
     for etape in etapes:
@@ -172,6 +178,6 @@ def rendu_consignes(cours: Cours, jusqu: int, racine: Path = RACINE) -> str:
     for rang, seance in enumerate(cours.seances, 1):
         siennes = [etape for etape in gardees if etape.numero in seance.etapes]
         if siennes:
-            texte += rendu_seance(cours, rang, seance, siennes)
+            texte += rendu_seance(cours, rang, siennes, jusqu)
             texte += "".join(rendu_etape(etape, textes, racine) for etape in siennes)
     return texte

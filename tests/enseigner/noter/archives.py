@@ -47,8 +47,9 @@ def ouvrir(archive: Path, arrivee: Path) -> None:
     if not nom.lower().endswith(OUVERTES):
         if not est_une_archive(archive):
             raise ArchiveFermee(f"{nom} : un fichier seul ; rendez un dossier ou un .zip.")
-        connus = ", ".join(OUVERTES[:5:2])
-        raise ArchiveFermee(f"{nom} : ce format ne s'ouvre pas ici ; refaites-en un {connus}.")
+        zip_, gz, xz = OUVERTES[:5:2]
+        connus = f"{zip_}, {gz} ou {xz}"
+        raise ArchiveFermee(f"{nom} ne s'ouvre pas ici ; refaites-en un {connus}.")
     lire = _du_zip if nom.lower().endswith(".zip") else _du_tar
     place = OCTETS_AU_PLUS
     reste = FICHIERS_AU_PLUS

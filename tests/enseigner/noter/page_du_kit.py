@@ -11,11 +11,12 @@ from tests.appui.feuille import nombre
 from tests.enseigner.cours.correction import A_ECRIRE
 from tests.enseigner.cours.exercices import charger
 
-from .bilan import Bilan, Resultat, etat, retenues, valeurs
+from .bilan import SUR, Bilan, Resultat, etat, retenues, total, valeurs
 
 POSITIONS = (
-    "Les essais sont ceux du kit ; les positions, d'autres appels, tirés au hasard. Chacun fait la "
-    "moitié des points d'une étape, et l'un ne compte jamais plus du double de l'autre."
+    "Les essais sont ceux du kit ; les positions, d'autres appels, tirés au hasard. Les essais "
+    "font la moitié des points d'une étape, les positions l'autre moitié ; la mieux réussie des "
+    "deux ne compte jamais plus du double de l'autre."
 )
 
 
@@ -35,6 +36,10 @@ def tableau(bilan: Bilan) -> list[str]:
             positions = ou_en_est.etape.pourcent
         titre = f"{identifiant.removeprefix('étape ')}. {exigence.texte}"
         lignes.append(f"| {titre} | {points} | {essais} | {positions} |")
+    if bilan.sans:
+        somme = total(bilan)
+        points = f"{nombre(somme.obtenus)} / {nombre(somme.juges)}"
+        lignes.append(f"| total, ramené à {SUR} pour la note | {points} | | |")
     return lignes
 
 
@@ -74,7 +79,8 @@ def raison(bilan: Bilan, identifiant: str, rates: list[Resultat]) -> list[str]:
             if resultat.venu.startswith(("l'exception", "rien :")):
                 deja[resultat.venu] = len(textes)
             textes.append(resultat.texte)
-    indice = [rate.indice for rate in rates[:1] if rate.indice]
+    # D'un fichier que Python ne lit pas, rien n'a été appelé : l'indice de l'étape n'y peut rien.
+    indice = [rate.indice for rate in rates[:1] if rate.indice and rate.tape]
     return ["```text", *textes, "```", *(f"\nIndice : {un}" for un in indice)]
 
 

@@ -138,7 +138,7 @@ def ajouts(hasard: Random) -> Iterator[Comparaison]:
 def retraits(hasard: Random) -> Iterator[Comparaison]:
     """Étape 5 : des jetons retirés partout, permis ou non."""
     for phrase, marge in (
-        ("des jetons dans toutes les colonnes", 0),
+        ("des colonnes de la grille, vides ou non", 0),
         ("des colonnes qui n'existent pas", 3),
     ):
         appels = []

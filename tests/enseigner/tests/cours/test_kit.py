@@ -37,6 +37,13 @@ def test_un_kit_jusqu_a_une_etape_laisse_le_reste_ecrit(kit: Path) -> None:
         assert (copie.read_bytes() == chemin.read_bytes()) == (chemin.name not in touches)
 
 
+def test_un_kit_qui_s_arrete_plus_tot_dit_qu_on_y_joue_pour_de_bon(kit: Path) -> None:
+    texte = (kit / "CONSIGNES.md").read_text(encoding="utf-8")
+    dit = "le jeu entier, car ce qui vient après l'étape 4 est déjà écrit"
+    assert texte.count("- À la fin, `make jouer` : ") == 1
+    assert f"- À la fin, `make jouer` : {dit}\n" in texte
+
+
 def test_un_kit_ne_contient_ni_solution_ni_outil(kit: Path) -> None:
     donnees = (kit / "tests" / "enseigner" / "cours" / "puissance_n.toml").read_text(
         encoding="utf-8"

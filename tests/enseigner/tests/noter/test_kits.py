@@ -39,6 +39,24 @@ def test_une_etape_vaut_ses_minutes_et_un_kit_plein_vingt_points(kit: Path) -> N
     assert obtenus(kit) == (20, 20)
 
 
+def test_la_page_d_un_kit_plus_court_dit_sur_combien_avant_d_etre_ramenee_a_vingt(
+    kit: Path,
+) -> None:
+    remplir_etape(kit, COURS.etapes[0])
+    court = feuille(noter_kit("puissance_n", Rendu("ana", kit), 2))
+    assert "Note : **5,45 / 20**" in court
+    assert "| total, ramené à 20 pour la note | 0,75 / 2,75 | | |\n" in court
+    assert "ramené" not in feuille(noter_kit("puissance_n", Rendu("ana", kit)))
+
+
+def test_une_faute_de_syntaxe_n_a_pas_l_indice_d_une_etape_qu_on_n_a_pas_appelee(kit: Path) -> None:
+    remplir_etape(kit, COURS.etapes[0])
+    ecrire(kit, "puissance_n.grid.sommet", "if True\n    return 0")
+    page = feuille(noter_kit("puissance_n", Rendu("ana", kit), 3))
+    assert "il manque « : » au bout de la ligne" in page
+    assert "Indice" not in page
+
+
 def test_ce_que_l_on_remarque_est_un_constat(kit: Path) -> None:
     remplir_etape(kit, COURS.etapes[0])
     ecrire(kit, "puissance_n.grid.sommet", "print('ici')\nreturn grid.height")
@@ -134,7 +152,7 @@ def test_chaque_chose_rendue_a_sa_ligne_et_dit_ce_qu_elle_est(tmp_path: Path) ->
         (
             "bob",
             "",
-            "bob.rar : ce format ne s'ouvre pas ici ; refaites-en un .zip, .tar.gz, .tar.xz.",
+            "bob.rar ne s'ouvre pas ici ; refaites-en un .zip, .tar.gz ou .tar.xz.",
         ),
         ("cleo", "", "le dossier est vide"),
         ("dan", "", "le paquet puissance_n s'y appelle « mon_jeu » : rendez-lui son nom"),

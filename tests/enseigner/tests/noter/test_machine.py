@@ -303,7 +303,7 @@ def test_un_format_qu_on_n_ouvre_pas_n_est_pas_un_zero(tmp_path: Path) -> None:
     (tmp_path / "ana.rar").write_bytes(b"Rar!")
     bilan = noter_un(Demande("incognito"), tmp_path / "ana.rar", "ana", None)
     assert remarque(bilan) == "non jugeable"
-    assert "ana.rar : ce format ne s'ouvre pas ici" in bilan.empeche
+    assert "ana.rar ne s'ouvre pas ici" in bilan.empeche
     assert sans_extension("ana.tar.xz") == "ana"
 
 
