@@ -185,8 +185,10 @@ def noter_rendu(
         if sortie is not None:
             _garder(bilan, ici, programme, sortie.resolve() / PROGRAMMES / rendu.nom)
         else:
-            bilan.rejouer = ""  # la copie va disparaître
-            _deplacer(bilan, ici, ".")
+            bilan.rejouer = ""  # la copie va disparaître, et nos pilotes avec elle
+            bilan.resultats = [
+                replace(r, commande="") if str(ici) in r.commande else r for r in bilan.resultats
+            ]
         return bilan
 
 

@@ -7,6 +7,7 @@ tape, l'attendu, l'obtenu. La fin est pour l'enseignant : ce qui reste à lire, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -51,6 +52,15 @@ A_COLLER = (
     "Chaque commande se colle telle quelle dans un terminal ; elle travaille dans un dossier neuf, "
     "et Ctrl-D la finit."
 )
+A_COMPLETER = (
+    "Chaque commande se colle dans un terminal, le chemin de votre programme à la place de "
+    "« ./programme » ; elle travaille dans un dossier neuf, et Ctrl-D la finit."
+)
+DEPUIS_C = (
+    "Depuis C, « =3 0 ___/_O_/XOX/ » est la réponse à la troisième ligne : la fonction a rendu 0, "
+    "et voici les cases de la grille, ligne après ligne."
+)
+REPONSE_DEPUIS_C = re.compile(r"=\d+ -?\d+ \S+/\s*")
 
 
 def en_tete(bilan: Bilan) -> str:
@@ -154,10 +164,20 @@ def _paragraphe(exigence: Exigence, bilan: Bilan) -> list[str]:
     return [
         titre,
         *_champ("essai", f"{rate.identifiant}, {rate.nom}"),
+        *_champ("", _combien_d_autres(len(rates) - 1)),
         *_champ("attendu", rate.attendu),
         *_champ("venu", rate.venu),
         *_champ("indice", rate.indice),
     ]
+
+
+def _combien_d_autres(nombre_d_essais: int) -> str:
+    """Annonce les essais perdus que la page ne montre qu'au-dessous."""
+    if nombre_d_essais < 1:
+        return ""
+    if nombre_d_essais == 1:
+        return "(et un autre, au-dessous)"
+    return f"(et {nombre_d_essais} autres, au-dessous)"
 
 
 def _champ(nom: str, texte: str) -> Iterator[str]:
@@ -191,7 +211,9 @@ def essais(bilan: Bilan) -> Iterator[str]:
         return
     yield "## Les essais perdus\n"
     if any(resultat.commande for resultat in perdus):
-        yield f"{A_COLLER}\n"
+        yield f"{A_COLLER if bilan.rejouer else A_COMPLETER}\n"
+    if any(REPONSE_DEPUIS_C.fullmatch(resultat.ecran) for resultat in perdus):
+        yield f"{DEPUIS_C}\n"
     semblables: dict[Resultat, list[str]] = {}
     for resultat in perdus:
         exigences = ", ".join(resultat.exigences)

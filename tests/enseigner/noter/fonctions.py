@@ -27,7 +27,7 @@ from .dessins import Grille, apprendre, montrer
 from .essai import Manque, NonJuge
 from .jugement import Verdict
 from .prototypes import DU_SUJET, Prototype, creer_une_grille, trouver
-from .recit import SOUS_DOSSIER, Recit
+from .recit import PROGRAMME, SOUS_DOSSIER, Recit
 from .scenarios import Scenario
 
 EPREUVE = "fonction"  # celle des scénarios qu'on juge ainsi
@@ -37,6 +37,8 @@ REPONSE = re.compile(r"^=(\d+) (-?\d+) (.*)$", re.M)
 COTE = 6
 PARTIES = 60
 DEHORS = (-1, COTE, 99)  # des colonnes qui n'existent pas, la première étant 0
+DOSSIER_NEUF = f'cd "$(mktemp -d)" && mkdir {SOUS_DOSSIER} && cd {SOUS_DOSSIER}'
+DEPUIS_C = "(ce ne sont pas des touches : ces appels se font depuis C)"
 COMMANDES = {"add_token": "A", "remove_token": "R", "check_winner": "W", "show_grid": "V"}
 ECHANGER = str.maketrans("OX", "XO")
 
@@ -302,8 +304,13 @@ def _comparer(
 
 def _raconter(recit: Recit, pilote: Path, commandes: Sequence[str]) -> None:
     """De quoi refaire cet appel, et lui seul."""
-    recit.commande = f"printf '%s\\n' {shlex.join(commandes)} | {shlex.quote(str(pilote))}"
-    recit.saisies = [en_c(commande) for commande in commandes]
+    recit.commande = f"{DOSSIER_NEUF} && {_au_pilote(pilote, shlex.join(commandes))}"
+    recit.saisies = [DEPUIS_C, *map(en_c, commandes)]
+
+
+def _au_pilote(pilote: Path, lignes: str) -> str:
+    """Donne des lignes au pilote, que lance ce qui lance le programme : à l'abri, comme lui."""
+    return f"printf '%s\\n' {lignes} | PILOTE={shlex.quote(str(pilote))} {PROGRAMME}"
 
 
 def en_c(commande: str) -> str:
@@ -454,7 +461,7 @@ def _sauvegarde(
     """Le fichier que save a écrit ; lève Manque s'il n'y en a pas."""
     commandes = [*fonctions.posee(grille), f"S {joueur}"]
     _raconter(recit, fonctions.pilotes["save"], commandes)
-    recit.commande += "; ls -l"
+    recit.commande += "; ls -l . .."
     reponses = fonctions.appeler("save", commandes, dossier)
     if len(reponses) < len(commandes):
         raise NonJuge(EMBLEE)
@@ -482,11 +489,10 @@ def _relire(
     """Charge un fichier dans une grille vide, ou de taille nulle : le sujet dit « vide »."""
     grille, joueur = voulu
     commandes = fonctions.posee(grille)
-    sauver = f"printf '%s\\n' {shlex.join([*commandes, f'S {joueur}'])}"
-    pilotes = [shlex.quote(str(fonctions.pilotes[nom])) for nom in ("save", "load")]
-    lire = f"printf '%s\\n' 'N {COTE}' \"L $(ls -t | head -1)\""
-    recit.commande = f'cd "$(mktemp -d)" && {sauver} | {pilotes[0]} && {lire} | {pilotes[1]}'
-    recit.saisies = [*map(en_c, [*commandes, f"S {joueur}"]), "load(une grille vide, ce fichier)"]
+    _raconter(recit, fonctions.pilotes["save"], [*commandes, f"S {joueur}"])
+    relue = _au_pilote(fonctions.pilotes["load"], f"'N {COTE}' \"L $(find .. -type f | head -1)\"")
+    recit.commande += f" && {relue}"
+    recit.saisies.append("load(une grille vide, ce fichier)")
     obtenus = []
     for facon in "LZ":
         reponses = fonctions.appeler("load", [f"N {COTE}", f"{facon} {chemin}"], dossier)

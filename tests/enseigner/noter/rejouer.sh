@@ -1,7 +1,8 @@
 #!/bin/sh
 # Lance un programme noté comme la notation l'a lancé : à l'heure dictée, sans tampon ni attente,
 # et, là où bubblewrap marche, sans réseau et sans pouvoir écrire ailleurs que dans ce dossier.
-programme=@programme@
+# PILOTE est un autre exécutable à lancer de même : celui qui appelle ses fonctions une par une.
+programme=${PILOTE:-@programme@}
 dictee=@dictee@
 la=${PWD%/jeu}
 set -- env MALLOC_PERTURB_=165 NOTER_SANS_TAMPON=1 NOTER_HEURE="${HEURE:-1700000000}" \

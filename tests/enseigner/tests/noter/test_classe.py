@@ -27,6 +27,7 @@ from tests.enseigner.noter.construction import (
     ecarter_les_copies,
 )
 from tests.enseigner.noter.corrections import Correction
+from tests.enseigner.noter.feuille import A_COLLER, A_COMPLETER
 from tests.enseigner.noter.recit import PROGRAMME
 from tests.enseigner.noter.rendus import chemins, ouvert
 
@@ -147,6 +148,17 @@ def test_chaque_commande_d_une_feuille_se_colle_et_montre_la_meme_chose(
         assert attendu in vu or "for h in" in commande, perdu.identifiant
 
 
+def test_un_programme_note_seul_ne_renvoie_pas_a_un_pilote_qui_n_existe_plus(
+    tmp_path: Path,
+) -> None:
+    rendre(tmp_path / "ana", "COLONNE_PLEINE", de="puissance_n")
+    sans = ",".join(f"PUI-{n:02}" for n in range(1, 17) if n != 6)
+    texte = noter("puissance_n", "--programme", str(tmp_path / "ana"), "--sans", sans)
+    assert "06-fonction (PUI-06)" in texte
+    assert "pilote" not in texte
+    assert "Depuis C, « =3 0 ___/_O_/XOX/ »" in texte
+
+
 def test_l_essai_marche_avec_un_dossier_et_construit(tmp_path: Path) -> None:
     rendre(tmp_path / "ana")
     texte = noter("incognito", "--programme", str(tmp_path / "ana"), "--essai")
@@ -246,7 +258,8 @@ def test_un_etudiant_lit_la_meme_page_que_celle_de_l_enseignant(tmp_path: Path) 
     page = noter("incognito", "--ici", str(tmp_path / "ana"), "--programme", ".", *commun)
     de_l_enseignant = (tmp_path / "notes" / "ana.md").read_text(encoding="utf-8")
     lanceur = shlex.quote(str(tmp_path / "notes" / "programmes" / "ana.sh"))
-    assert page.strip() == de_l_enseignant.replace(lanceur, "./programme").strip()
+    attendue = de_l_enseignant.replace(lanceur, "./programme").replace(A_COLLER, A_COMPLETER)
+    assert page.strip() == attendue.strip()
     assert "INC-05  partielle" in page
 
 

@@ -152,6 +152,21 @@ def test_l_etudiant_lit_pour_chaque_exigence_perdue_de_quoi_comprendre() -> None
     assert "- tenues : INC-06" in sienne
 
 
+@pytest.mark.parametrize(
+    ("perdus", "dit"), [(2, "(et un autre, au-dessous)"), (3, "(et 2 autres, au-dessous)")]
+)
+def test_la_page_annonce_les_essais_qu_elle_ne_montre_qu_au_dessous(perdus: int, dit: str) -> None:
+    assert f"\n             {dit}\n" in page(bilan(*[resultat("INC-05", False)] * perdus))
+    assert "au-dessous" not in page(bilan(resultat("INC-05", False)))
+
+
+def test_sans_programme_garde_la_commande_est_a_completer() -> None:
+    un_bilan = bilan(resultat("INC-05", False))
+    assert "le chemin de votre programme à la place de « ./programme »" in feuille(un_bilan)
+    un_bilan.rejouer = "/notes/programmes/ana.sh"
+    assert "Chaque commande se colle telle quelle dans un terminal" in feuille(un_bilan)
+
+
 def test_l_etudiant_ne_lit_pas_les_cles_d_un_profil() -> None:
     vu = bilan(resultat("INC-01", True), resultat("INC-13", True))
     vu.hors_format = {"INC-01": ["ecran.premiere"], "INC-13": ["inco.case", "inco.espion"]}
