@@ -196,6 +196,7 @@ def regarder(ateliers: dict[str, Atelier]) -> Regard:
     travaux = {nom: Travail(atelier) for nom, atelier in ateliers.items()}
     blocs: list[str] = []
     recopiees: dict[str, set[str]] = {}
+    voisins: dict[str, dict[str, list[str]]] = {nom: {} for nom in travaux}
     for nom, travail in travaux.items():
         pareilles = travail.comme_le_depot()
         recopiees[nom] = {une.fonction for une in pareilles}
@@ -206,9 +207,13 @@ def regarder(ateliers: dict[str, Atelier]) -> Regard:
         connues = recopiees[un] & recopiees[autre]
         pareilles = [r for r in travaux[un].comme(travaux[autre]) if r.fonction not in connues]
         if pareilles:
-            phrases[un].append(f"écrit comme {autre} : {dire_etapes(pareilles)}")
-            phrases[autre].append(f"écrit comme {un} : {dire_etapes(pareilles)}")
+            etapes = dire_etapes(pareilles)
+            voisins[un].setdefault(etapes, []).append(autre)
+            voisins[autre].setdefault(etapes, []).append(un)
             blocs += blocs_de(un, autre, pareilles)
+    for nom, par_etapes in voisins.items():
+        for etapes, autres in par_etapes.items():
+            phrases[nom].append(f"écrit comme {', '.join(autres)} : {etapes}")
     return Regard(phrases, "\n".join(blocs))
 
 

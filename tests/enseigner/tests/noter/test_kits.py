@@ -201,7 +201,7 @@ def test_une_grande_grille_ratee_ne_remplit_pas_l_ecran(kit: Path) -> None:
 
 
 def test_ce_qui_merite_un_regard_est_dit_a_l_enseignant_et_a_lui_seul(tmp_path: Path) -> None:
-    """Deux jumeaux aux noms près, le dépôt recopié, un import étrange : aucune note ne change."""
+    """Trois jumeaux aux noms près, le dépôt recopié, un import étrange : aucune note ne change."""
     kits, notes = tmp_path / "kits", tmp_path / "notes"
     for nom in ("ana", "bob", "cleo", "dan"):
         creer(COURS, kits / nom)
@@ -216,13 +216,15 @@ def test_ce_qui_merite_un_regard_est_dit_a_l_enseignant_et_a_lui_seul(tmp_path: 
     ecrire(kits / "bob", "puissance_n.grid.add_token", corps)
     jumeau = corps.replace("ligne", "i").replace("valides", "permis")
     ecrire(kits / "cleo", "puissance_n.grid.add_token", jumeau)
+    ecrire(kits / "dan", "puissance_n.grid.add_token", jumeau)
     ecrire(kits / "dan", "puissance_n.grid.sommet", "import ctypes, os\nreturn eval('grid.height')")
     noter_la_classe(kits, notes, 4)
     ana, bob, cleo, dan = lignes_de(notes)
     assert ana["à regarder"] == "écrit comme le dépôt : étape 4"
-    assert bob["à regarder"] == "écrit comme cleo : étape 4"
-    assert cleo["à regarder"] == "écrit comme bob : étape 4"
-    assert dan["à regarder"] == "puissance_n/grid.py se sert de ctypes, eval, os"
+    assert bob["à regarder"] == "écrit comme cleo, dan : étape 4"
+    assert cleo["à regarder"] == "écrit comme bob, dan : étape 4"
+    usage = "puissance_n/grid.py se sert de ctypes, eval, os"
+    assert dan["à regarder"] == f"{usage} ; écrit comme bob, cleo : étape 4"
     assert [ligne["étape 4"] for ligne in (ana, bob, cleo)] == ["tenue"] * 3
     extraits = (notes / "enseignant" / "ressemblances.md").read_text(encoding="utf-8")
     assert "## bob et cleo\n" in extraits
