@@ -497,7 +497,8 @@ def test_une_faute_d_une_fonction_se_voit_que_le_programme_joue_ou_non(
     appelees = {e for s in SCENARIOS if s.epreuve == fonctions.EPREUVE for e in s.exigences}
     rates = [r for r in bilan.resultats if r.tenu is False and set(r.exigences) <= appelees]
     assert [r.identifiant for r in rates] == [FAUTES_DES_FONCTIONS[faute]]
-    assert rates[0].commande and rates[0].tape
+    assert "depuis C" in rates[0].tape
+    assert rates[0].commande == "", "noté seul, son pilote a disparu"
 
 
 @avec_cc
