@@ -32,7 +32,7 @@ from puissance_n.machine import expert as expert_puissance
 from puissance_n.machine import raisons as raisons_puissance
 from tests.appui import exemples
 
-pytestmark = [pytest.mark.sans_couverture, pytest.mark.fuzz]
+pytestmark = pytest.mark.fuzz
 
 POSITIONS = exemples(40)  # de chaque jeu
 

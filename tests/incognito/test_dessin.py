@@ -6,7 +6,13 @@ import re
 
 import pytest
 
-from incognito.dessin import rendu_coupee, rendu_dehors, rendu_mots, rendu_reperes
+from incognito.dessin import (
+    rendu_coupee,
+    rendu_dehors,
+    rendu_evenement,
+    rendu_mots,
+    rendu_reperes,
+)
 from tests.incognito.commun import relire
 
 
@@ -56,3 +62,10 @@ def test_ce_qu_un_fichier_repris_a_d_inattendu_se_dit() -> None:
     entiere = relire("B a7\nN h2\nB\nD i9->a1\nD z9->a1\n", 8)
     assert rendu_coupee(entiere) == ""
     assert rendu_dehors(entiere).startswith("ligne 4 : i9, z9 sortent du plateau de 8 x 8.")
+
+
+def test_en_mots_le_coup_d_un_joueur_se_dit_comme_il_l_a_tape() -> None:
+    partie = relire("B b4\nN d1\nB\nD b4->b3\n")
+    dit = rendu_evenement(partie, partie.joues[-1], en_mots=True)
+    assert dit == "Le joueur blanc joue (3, 1) --> (2, 1), soit D b4->b3."
+    assert rendu_evenement(partie, partie.joues[-1]) == ""

@@ -168,6 +168,14 @@ def test_ce_qu_un_autre_a_mis_dans_save_bin_n_est_pas_supprime(tmp_path: Path) -
 
 
 @pytest.mark.exigence("PIC-13")
+def test_sans_sauvegarde_end_game_declare_et_finit(capsys: pytest.CaptureFixture[str]) -> None:
+    finie = partie(joueur("Léa", 31), joueur("Tom"), retires=range(21, 37))
+    with pytest.raises(SystemExit):
+        endGame(finie, carnet_neuf())
+    assert capsys.readouterr().out.endswith("Léa remporte la partie.\n")
+
+
+@pytest.mark.exigence("PIC-13")
 def test_une_sauvegarde_deja_supprimee_n_empeche_pas_de_finir(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
