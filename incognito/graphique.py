@@ -89,11 +89,9 @@ def scene(
 ) -> Scene:
     """Dessine une partie et offre les coups permis.
 
-    Args:
-        evenement: rien n'en dépend, le dernier coup se voit sur le plateau.
-        avis: les coups conseillés, le meilleur d'abord.
-        espions: les montre, comme le fait le débogage ; la fin d'une partie les montre toujours.
-        connus: coche les chevaliers qu'une interrogation a fait connaître.
+    Rien ne dépend de l'`evenement` : le dernier coup se voit sur le plateau. Le meilleur `avis` est
+    le premier. `espions` les montre, comme le débogage ; la fin d'une partie les montre toujours.
+    `connus` coche les chevaliers qu'une interrogation a fait connaître.
     """
     ou = Mesures(len(partie.jeu.plateau))
     image = Scene(LARGEUR, HAUTEUR, rendu_etat(partie), TAPIS)

@@ -138,7 +138,7 @@ def parades(partie: Partie, menaces: Sequence[Coup]) -> list[Coup]:
 def suite_forcee(partie: Partie, attendue: Sequence[Coup]) -> list[Coup]:
     """Donne le début d'une suite attendue où l'autre joueur, au trait, n'a jamais le choix."""
     forces: list[Coup] = []
-    while len(forces) < LONGUEUR:
+    while len(forces) < LONGUEUR and issue(partie) is None:
         possibles = parades(partie, gagnants(passer(partie)))
         if len(possibles) != 1:
             break
@@ -149,6 +149,4 @@ def suite_forcee(partie: Partie, attendue: Sequence[Coup]) -> list[Coup]:
             break
         forces += replique
         partie = ia.apres(partie, replique[0])
-        if issue(partie) is not None:
-            break
     return forces

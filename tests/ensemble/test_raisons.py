@@ -6,6 +6,7 @@ nommés : « menace a4 » veut dire que a4 gagne si on le joue.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
@@ -26,15 +27,20 @@ from incognito.machine import expert as expert_incognito
 from incognito.machine import ia as ia_incognito
 from incognito.machine import raisons as raisons_incognito
 from incognito.regles import chateau
+from incognito.types import lire_case
 from puissance_n.commun.terminal import CONSEIL_AU_PLUS, LARGEUR_AU_PLUS, rendu_conseils, replier
 from puissance_n.grid import Grid
 from puissance_n.machine import expert as expert_puissance
 from puissance_n.machine import raisons as raisons_puissance
 from tests.appui import exemples
+from tests.dames.commun import partie_de
+from tests.incognito.commun import relire
 
 pytestmark = pytest.mark.fuzz
 
 POSITIONS = exemples(40)  # de chaque jeu
+if os.environ.get("BUDGET") == "plein":
+    POSITIONS = exemples(200)
 
 
 def positions(jeu: Any, nouvelle: Callable[[int], Any], coups_au_plus: int) -> Iterator[Any]:
@@ -355,3 +361,27 @@ def verifier_incognito(partie: incognito.plateau.Partie, avis: Any) -> set[str]:
     lues = {"garde": gardes, "abri": abrites, "entrer": entres, "interroger": vises}
     lues |= {"expose": exposes}
     return {sorte for sorte, cases in lues.items() if cases}
+
+
+# --- ce que le hasard ne montre presque jamais ---------------------------------------------------
+
+
+def test_un_coup_qui_finit_la_partie_de_dames_dit_seulement_ce_qu_il_prend() -> None:
+    partie = partie_de("s:H9 o:I8 e:Q6 n:G2")
+    assert raisons_dames.ce_que_fait(partie, dames.structures.lire_coup("H9xJ7")) == "prend I8"
+
+
+def test_un_jeton_entoure_n_aligne_plus_rien() -> None:
+    grid = Grid(4, 4)
+    grid.cells = [list("OX__"), list("XX__"), list("OX__"), list("XO__")]
+    partie = puissance_n.game.Partie(grid, player=1)
+    assert raisons_puissance.rendu_alignements(partie, 0) == "n'aligne plus rien"
+
+
+def test_un_pari_sur_un_chevalier_connu_se_dit_perdu() -> None:
+    partie = relire("B b4\nN e3\nB\nD a3->a1\nD c1->c3\nD b4->b3\nD d1->c2\n")
+    partie.connus = frozenset({lire_case("a1"), lire_case("c3")})
+    entrer = raisons_incognito.rendu_pari(partie, incognito.types.lire_coup("D a1->e1"))
+    assert entrer == "perd un chevalier connu"
+    dit = raisons_incognito.rendu_pari(partie, incognito.types.lire_coup("I b3->c3"))
+    assert dit.startswith("interroge c3, un chevalier connu")

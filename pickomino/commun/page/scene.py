@@ -71,9 +71,7 @@ class Scene:
     ) -> None:
         """Dit où est une cible, et comment on la nomme à voix haute.
 
-        Args:
-            marque: ce qui se montre quand on peut la toucher.
-            choix: ce qui se montre une fois qu'on l'a touchée.
+        La `marque` se montre quand on peut la toucher, le `choix` une fois qu'on l'a touchée.
         """
         zone = rectangle(coin, largeur, hauteur, "#ffffff", class_="zone", rx=4, fill_opacity=0)
         caches = []
@@ -250,9 +248,8 @@ def piece(
 ) -> str:
     """Pose une pièce, dessinée autour de (0, 0).
 
-    Args:
-        par: les points où elle est passée, pendant le coup qui l'a menée là.
-        depuis: d'où elle vient, si elle n'était pas dans l'image d'avant.
+    Elle est passée `par` ces points, pendant le coup qui l'a menée là ; elle vient `depuis` celui-ci,
+    si elle n'était pas dans l'image d'avant.
     """
     venue = None
     if depuis is not None:
@@ -298,9 +295,8 @@ def origines(trajets: Iterable[tuple[Lieu, Lieu]]) -> dict[Lieu, Lieu]:
 def fleche_d_avis(rang: int, points: Sequence[Point], trait: float, retrait: float) -> str:
     """Dessine le trajet d'un coup conseillé, et son rang, à partir de 1, sur la pointe.
 
-    Args:
-        trait: l'épaisseur de la flèche, qui donne aussi sa taille au rang.
-        retrait: la distance qui sépare le départ de la flèche du milieu de la pièce.
+    L'épaisseur du `trait` donne aussi sa taille au rang ; le `retrait` sépare le départ de la flèche
+    du milieu de la pièce.
     """
     depart = vers(points[0], points[1], retrait)
     arrivee = points[-1]
