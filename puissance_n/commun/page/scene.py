@@ -248,8 +248,8 @@ def piece(
 ) -> str:
     """Pose une pièce, dessinée autour de (0, 0).
 
-    Elle est passée `par` ces points, pendant le coup qui l'a menée là ; elle vient `depuis` celui-ci,
-    si elle n'était pas dans l'image d'avant.
+    Elle est passée `par` ces points, pendant le coup qui l'a menée là ; elle vient `depuis`
+    celui-ci, si elle n'était pas dans l'image d'avant.
     """
     venue = None
     if depuis is not None:
@@ -295,8 +295,8 @@ def origines(trajets: Iterable[tuple[Lieu, Lieu]]) -> dict[Lieu, Lieu]:
 def fleche_d_avis(rang: int, points: Sequence[Point], trait: float, retrait: float) -> str:
     """Dessine le trajet d'un coup conseillé, et son rang, à partir de 1, sur la pointe.
 
-    L'épaisseur du `trait` donne aussi sa taille au rang ; le `retrait` sépare le départ de la flèche
-    du milieu de la pièce.
+    L'épaisseur du `trait` donne aussi sa taille au rang ; le `retrait` sépare le départ de la
+    flèche du milieu de la pièce.
     """
     depart = vers(points[0], points[1], retrait)
     arrivee = points[-1]

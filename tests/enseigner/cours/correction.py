@@ -143,7 +143,7 @@ def prendre(dossier: Path, jeu: str) -> Paquet:
 def lire_un(chemin: Path, nom: str, paquet: Paquet) -> None:
     """Lit un module, s'il est en UTF-8."""
     try:
-        paquet.fichiers[nom] = chemin.read_text(encoding="utf-8")
+        paquet.fichiers[nom] = chemin.read_text(encoding="utf-8-sig")
     except (UnicodeDecodeError, OSError):
         paquet.illisibles[nom] = f"{chemin.name} n'est pas un texte en UTF-8"
 
