@@ -168,6 +168,8 @@ def noter_rendu(
 ) -> Bilan:
     """Construit un rendu, lui fait passer la grille, garde le programme, et rend le bilan."""
     if jeu := reconnaitre(rendu.dossier):
+        if demande.jusqu is None:
+            kits.exiger_jusqu(jeu, rendu.dossier)
         kit = kits.preparer(jeu, rendu, demande.jusqu, demande.graine)
         a_juger.append(kit)
         return kit.bilan

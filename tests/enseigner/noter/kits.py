@@ -7,16 +7,20 @@ que pour un programme. Les kits d'une classe se jugent ensemble, étape par éta
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from tests.enseigner.cours import correction, juge
 from tests.enseigner.cours.exercice import rendu_resultat
-from tests.enseigner.cours.exercices import Cours, charger
+from tests.enseigner.cours.exercices import ETAPE, Cours, charger
 from tests.enseigner.cours.hasard import GRAINE
+from tests.enseigner.cours.kit import ICI
 
 from .bilan import Bilan, Resultat
 from .cahier_du_kit import etape
+from .construction import NonJugeable
 from .rendus import Rendu
 
 PRELUDE = "from aides import *"
@@ -27,6 +31,23 @@ class Kit(NamedTuple):
 
     bilan: Bilan
     atelier: correction.Atelier
+
+
+def exiger_jusqu(jeu: str, dossier: Path) -> None:
+    """Lève NonJugeable si un kit s'arrête avant la dernière étape : la suite y est écrite."""
+    derniere = charger(jeu).etapes[-1].numero
+    donnees = dossier / ICI / f"{jeu}.toml"
+    try:
+        exercices = tomllib.loads(donnees.read_text(encoding="utf-8"))["exercice"]
+        siennes = [e["numero"] for e in exercices if e["genre"] == ETAPE]
+    except (OSError, ValueError, KeyError, TypeError):
+        return  # l'étudiant n'a pas rendu les outils du kit, ou les a changés
+    if siennes and max(siennes) < derniere:
+        numero = max(siennes)
+        raison = "les étapes suivantes y sont déjà écrites"
+        raise NonJugeable(
+            f"ce kit va jusqu'à l'étape {numero} : tapez JUSQU={numero}, car {raison}"
+        )
 
 
 def preparer(jeu: str, rendu: Rendu, jusqu: int | None = None, graine: int = GRAINE) -> Kit:

@@ -18,8 +18,9 @@ from tests.enseigner.cours.exercices import charger
 from tests.enseigner.cours.juge import essayer
 from tests.enseigner.cours.kit import creer, remplir_etape
 from tests.enseigner.noter.bilan import total
+from tests.enseigner.noter.construction import NonJugeable
 from tests.enseigner.noter.feuille import a_l_ecran, feuille
-from tests.enseigner.noter.kits import noter_kit
+from tests.enseigner.noter.kits import exiger_jusqu, noter_kit
 from tests.enseigner.noter.rendus import Rendu, ouvert
 from tests.enseigner.tests.cours.commun import COURS, ecrire
 
@@ -78,6 +79,23 @@ def test_un_kit_se_reconnait_dans_un_dossier_de_plus(kit: Path, tmp_path: Path) 
         assert rendu.dossier == kit
     assert correction.reconnaitre(RACINE) is None, "le dépôt n'est pas un kit"
     assert correction.reconnaitre(tmp_path) is None
+
+
+def test_un_kit_qui_s_arrete_avant_la_fin_ne_se_note_pas_sans_le_dire(tmp_path: Path) -> None:
+    """Ses dernières étapes sont écrites par nous : sans JUSQU, elles vaudraient des points."""
+    creer(COURS, tmp_path / "ana", 4)
+    creer(COURS, tmp_path / "bob")
+    with pytest.raises(NonJugeable, match="jusqu'à l'étape 4 : tapez JUSQU=4"):
+        exiger_jusqu("puissance_n", tmp_path / "ana")
+    exiger_jusqu("puissance_n", tmp_path / "bob")
+
+
+def test_une_marque_d_ordre_des_octets_ne_coute_rien(kit: Path) -> None:
+    """Le Bloc-notes de Windows en met une au début d'un fichier."""
+    remplir_etape(kit, COURS.etapes[0])
+    grid = kit / "puissance_n" / "grid.py"
+    grid.write_bytes(b"\xef\xbb\xbf" + grid.read_bytes())
+    assert obtenus(kit, 1) == (0.75, 0.75)
 
 
 def noter_la_classe(kits: Path, notes: Path, jusqu: int) -> str:
