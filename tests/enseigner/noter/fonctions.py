@@ -218,11 +218,18 @@ def _dans_un_sens(fonctions: Fonctions, epreuve: Callable[[Fonctions], None]) ->
     if fonctions.sens:
         epreuve(fonctions)
         return
+    raisons = set()
     for sens in SENS:
         for premiere in (0, 1):
-            with suppress(Manque, NonJuge):
+            try:
                 epreuve(replace(fonctions, sens=sens, premiere=premiere))
                 return
+            except Manque:
+                raisons.add("")
+            except NonJuge as cause:
+                raisons.add(str(cause))
+    if raisons == {EMBLEE}:
+        raise NonJuge(EMBLEE)
     raise NonJuge("on ne sait pas dans quel sens la grille est rangée")
 
 
