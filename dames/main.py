@@ -140,7 +140,12 @@ def preparer(seance: Seance, machines: Collection[int]) -> Partie:
 
     def nouvelle() -> Partie:
         """Demande les noms des joueurs, et rend leur partie."""
-        return nouvelle_partie(seance.hasard, joueur.demander_noms(seance, machines))
+        partie = nouvelle_partie(seance.hasard, joueur.demander_noms(seance, machines))
+        if seance.clavier.accueille and partie.machines:
+            from .commun.page import retenir
+
+            retenir(niveau=seance.niveau_de(min(partie.machines)))  # l'option n'en dit qu'un
+        return partie
 
     return seance.clavier.preparer(nouvelle, partial(reprendre, seance))
 

@@ -392,6 +392,21 @@ def test_un_fichier_impossible_est_dit_avant_d_ouvrir_une_page(jeu: str, tmp_pat
     assert "(fichier ou dossier introuvable)" in plainte
 
 
+def test_le_niveau_choisi_a_l_accueil_de_dames_est_dans_la_commande_qui_reprend(
+    tmp_path: Path,
+) -> None:
+    with Page("dames", dossier=tmp_path) as page:
+        page.suivre()
+        assert page.question() is not None
+        noms = ["Ana", "IA", "Chloé", "IA"]
+        page.repondre(json.dumps([*noms, *["expert"] * 4]))
+        assert page.question() is not None
+        page.repondre("sauver p")
+        assert page.question() is not None
+        page.fermer()
+        assert page.finir()[1].splitlines()[-1].endswith(" -g --niveau expert")
+
+
 @pytest.mark.exigence("SIX-01", "SIX-02", "SIX-13")
 def test_l_accueil_de_six_un_nom_des_ia_start_game_puis_les_regles(tmp_path: Path) -> None:
     with Page("sixquiprend", dossier=tmp_path) as page:
