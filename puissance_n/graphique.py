@@ -3,7 +3,7 @@
 Toucher une colonne au-dessus de ses jetons y ajoute le sien ; toucher deux fois le jeton du haut le
 retire. Une croix ronde barre la colonne interdite.
 
-À essayer : l'image d'une partie est un texte, `scene(partie).svg`, que tout navigateur montre.
+L'image d'une partie est un texte, `scene(partie).svg`, que tout navigateur montre.
 """
 
 from __future__ import annotations

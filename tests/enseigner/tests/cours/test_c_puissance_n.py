@@ -69,7 +69,7 @@ class Modele:
         """Une manche : des réponses refusées, puis un coup permis."""
         self.montrer()
         if hasard.random() < 0.25:
-            self.taper(hasard.choice(["9", "x", "-1", "12a"]))
+            self.taper(hasard.choice(["99", "x", "-1", "12a"]))
         action = hasard.choice("1112")
         while not self.offre(action):
             self.choisir(action)
