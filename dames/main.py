@@ -33,7 +33,6 @@ from .commun.terminal import (
     jusqu_au_depart,
     lancer,
     option_niveau,
-    rendu_conseils,
 )
 from .game import (
     Fin,
@@ -45,7 +44,7 @@ from .game import (
 )
 from .joueur import Seance
 from .sauvegarde import carnet_neuf, charger
-from .structures import ABANDON, JOUEURS, NIVEAUX, Avis, Coup
+from .structures import ABANDON, JOUEURS, NIVEAUX, Coup
 
 
 def verifier_places(texte: str) -> str:
@@ -195,20 +194,12 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     return ia.choisir(partie, niveau, hasard_du_tour(partie))
 
 
-def aviser(seance: Seance, partie: Partie) -> Sequence[Avis]:
-    """Rend les meilleurs coups du joueur au trait."""
-    from .machine import expert
-
-    return expert.avis(partie, hasard_du_tour(partie))
-
-
 def conseiller(seance: Seance, partie: Partie) -> None:
     """Dit les meilleurs coups du joueur au trait, et pourquoi."""
-    from .machine import raisons
+    from .machine import expert, raisons
 
-    avis = raisons.expliquer(partie, aviser(seance, partie))
-    dire(rendu_conseils(avis, raisons.menace(partie)))
-    seance.clavier.montrer(partie, avis=avis)
+    avis = raisons.expliquer(partie, expert.avis(partie, hasard_du_tour(partie)))
+    seance.clavier.conseiller(partie, avis, raisons.menace(partie))
 
 
 MOTS = {

@@ -28,12 +28,10 @@ from .commun.terminal import (
     Mots,
     avertir,
     commande_tapee,
-    dire,
     jusqu_au_depart,
     lancer,
     lire_nombre,
     option_niveau,
-    rendu_conseils,
 )
 from .dessin import rendu_coupee, rendu_dehors, rendu_evenement, rendu_issue
 from .dialogue import Seance
@@ -61,7 +59,6 @@ from .types import (
     TAILLE,
     TAILLE_MAXIMALE,
     TAILLE_MINIMALE,
-    Avis,
     Couleur,
     Coup,
 )
@@ -306,20 +303,12 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     return ia.choisir(partie, niveau, hasard_du_tour(partie))
 
 
-def aviser(seance: Seance, partie: Partie) -> list[Avis]:
-    """Rend trois avis au plus sur les coups du joueur dont c'est le tour, le meilleur d'abord."""
-    from .machine import expert
-
-    return expert.avis(partie, hasard_du_tour(partie))
-
-
 def conseiller(seance: Seance, partie: Partie) -> None:
     """Imprime les meilleurs coups du joueur dont c'est le tour : c'est ce que fait « conseil »."""
-    from .machine import raisons
+    from .machine import expert, raisons
 
-    avis = raisons.expliquer(partie, aviser(seance, partie))
-    dire(rendu_conseils(avis, raisons.menace(partie)))
-    seance.clavier.montrer(partie, avis=avis)
+    avis = raisons.expliquer(partie, expert.avis(partie, hasard_du_tour(partie)))
+    seance.clavier.conseiller(partie, avis, raisons.menace(partie))
 
 
 MOTS = {

@@ -30,7 +30,6 @@ from .commun.terminal import (
     lancer,
     option_fichier,
     option_niveau,
-    rendu_conseils,
 )
 from .dessin import rendu_question
 from .dialogue import Seance
@@ -194,9 +193,7 @@ def conseiller(seance: Seance, partie: Partie) -> None:
     """Dit les meilleurs coups du joueur au trait, et ce qu'ils rapportent en moyenne."""
     from .machine import expert
 
-    avis = expert.avis(partie, hasard_du_tour(partie))
-    dire(rendu_conseils(avis))
-    seance.clavier.montrer(partie, avis=avis)
+    seance.clavier.conseiller(partie, expert.avis(partie, hasard_du_tour(partie)))
 
 
 MOTS = {

@@ -33,7 +33,6 @@ from .commun.terminal import (
     lancer,
     option_fichier,
     option_niveau,
-    rendu_conseils,
 )
 from .dessin import rendu_evenement, rendu_issue, rendu_joueur
 from .dialogue import Seance
@@ -212,8 +211,7 @@ def conseiller(seance: Seance, partie: Partie) -> None:
     from .machine import expert, raisons
 
     avis = raisons.expliquer(partie, expert.avis(partie, hasard_du_tour(partie)))
-    dire(rendu_conseils(avis, raisons.menace(partie)))
-    seance.clavier.montrer(partie, avis=avis)
+    seance.clavier.conseiller(partie, avis, raisons.menace(partie))
 
 
 def sauvegarder_et_quitter(seance: Seance, partie: Partie) -> None:

@@ -16,7 +16,7 @@ from random import Random
 import click
 
 from . import dialogue
-from .card import NIVEAUX, Avis, Coup
+from .card import NIVEAUX, Coup
 from .commun.fichier import Carnet, coupure
 from .commun.terminal import (
     ECRIRE,
@@ -33,7 +33,6 @@ from .commun.terminal import (
     jusqu_au_depart,
     lancer,
     option_niveau,
-    rendu_conseils,
 )
 from .dessin import rendu_evenement, rendu_issue
 from .dialogue import Seance
@@ -162,18 +161,12 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
     return ia.choisir(partie, seance.niveau, hasard_du_tour(partie))
 
 
-def aviser(seance: Seance, partie: Partie) -> list[Avis]:
-    """Rend les meilleurs coups du joueur humain, le meilleur d'abord."""
-    from .machine import expert
-
-    return expert.avis(partie, hasard_du_tour(partie))[: expert.CONSEILS]
-
-
 def conseiller(seance: Seance, partie: Partie) -> None:
     """Dit les meilleurs coups du joueur humain."""
-    avis = aviser(seance, partie)
-    dire(rendu_conseils(avis))
-    seance.clavier.montrer(partie, avis=avis)
+    from .machine import expert
+
+    avis = expert.avis(partie, hasard_du_tour(partie))[: expert.CONSEILS]
+    seance.clavier.conseiller(partie, avis)
 
 
 MOTS = {

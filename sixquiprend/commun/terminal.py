@@ -158,8 +158,7 @@ def incompris(attendu: str) -> None:
 def rendu_conseils(avis: Iterable[Any], menace: str = "") -> str:
     """Dit ce que l'autre menace, s'il menace quelque chose, puis des avis, un par ligne.
 
-    Ceux de mêmes mots tiennent sur une : « a3, a4 : gagne… ». Le tout tient en CONSEIL_AU_PLUS
-    lignes de l'écran : les derniers avis s'en vont s'il le faut.
+    Ceux de mêmes mots tiennent sur une : « a3, a4 : gagne… ».
     """
     lignes = []
     if menace:
@@ -167,9 +166,18 @@ def rendu_conseils(avis: Iterable[Any], menace: str = "") -> str:
     for mots, groupe in groupby(avis, key=lambda un_avis: un_avis.mots):
         coups = ", ".join(str(un_avis.coup) for un_avis in groupe)
         lignes.append(f"{coups} : {mots}.")
-    while len(lignes) > 2 and replier("\n".join(lignes)).count("\n") >= CONSEIL_AU_PLUS:
-        lignes.pop()
     return "\n".join(lignes)
+
+
+def avis_a_dire(avis: Sequence[Any], menace: str = "") -> list[Any]:
+    """Rend les premiers de ces avis : ceux qui tiennent en CONSEIL_AU_PLUS lignes de l'écran.
+
+    Le meilleur se dit toujours.
+    """
+    dits = list(avis)
+    while len(dits) > 1 and replier(rendu_conseils(dits, menace)).count("\n") >= CONSEIL_AU_PLUS:
+        dits.pop()
+    return dits
 
 
 # --- demander ------------------------------------------------------------------------------------
@@ -333,6 +341,12 @@ class Clavier:
         Au terminal, ce ne l'est pas : c'est au jeu d'imprimer son plateau.
         """
         return False
+
+    def conseiller(self, partie: Any, avis: Sequence[Any], menace: str = "") -> None:
+        """Dit ce que l'autre menace, puis des avis, et dessine ceux qui sont dits."""
+        dits = avis_a_dire(avis, menace)
+        dire(rendu_conseils(dits, menace))
+        self.montrer(partie, avis=dits)
 
     def commencer(self, partie: Any) -> None:
         """Commence à garder une partie ; lève ErreurFichier si le disque refuse."""

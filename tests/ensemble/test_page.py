@@ -31,6 +31,13 @@ AUTREMENT = {
     "sixquiprend": {"charabia", "aide", "carte-trop-faible", "dix-joueurs"},
     "incognito": set(),
 }
+DEBUTS = {  # ce qu'on tape avant le premier coup
+    "dames": "Ada\nBob\nCléo\nDan\n",
+    "pickomino": "2\nAda\nBob\n",
+    "puissance_n": "1\n2\n4\n",
+    "sixquiprend": "Ada\n2\n",
+    "incognito": "",
+}
 PARTIES = [
     pytest.param(jeu, cas, id=f"{jeu}-{cas.name}")
     for jeu in JEUX
@@ -568,6 +575,33 @@ def test_un_nom_qui_ressemble_a_du_html_n_est_qu_un_texte(tmp_path: Path) -> Non
         assert page.question() is not None
         assert "<script" not in page.images[-1]
         assert "&lt;script&gt;" in page.images[-1]
+
+
+def lignes_dites(jeu: str, saisies: str, dossier: Path, *options: str) -> list[str]:
+    """Ce qu'imprime une partie commencée, où l'on tape ces lignes avant de partir."""
+    dossier.mkdir()
+    saisies = f"{DEBUTS[jeu]}{saisies}q\no\n"
+    return lancer(
+        jeu, "--graine", "3", *options, saisies=saisies, dossier=dossier
+    ).texte.splitlines()
+
+
+@PAR_JEU
+def test_un_conseil_se_lit_de_meme_au_terminal_en_mots_et_sur_la_page(
+    jeu: str, tmp_path: Path
+) -> None:
+    dits = []
+    for options in ([], ["--texte"]):
+        sans = lignes_dites(jeu, "", tmp_path / f"sans{options}", *options)
+        avec = lignes_dites(jeu, "conseil\n", tmp_path / f"avec{options}", *options)
+        dits.append([ligne for ligne in avec if ligne not in sans])
+    au_terminal, en_mots = dits
+    assert 1 <= len(au_terminal) <= 6
+    assert au_terminal == en_mots
+    with Page(jeu, "--graine", "3", dossier=tmp_path) as page:
+        jouer(page, [*DEBUTS[jeu].split(), "conseil"])
+        assert uni("\n".join(au_terminal)) in uni("\n".join(page.recit))
+        assert 'class="avis"' in "".join(page.images)
 
 
 @pytest.mark.parametrize("jeu", ["dames", "pickomino"])

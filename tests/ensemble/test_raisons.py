@@ -28,7 +28,13 @@ from incognito.machine import ia as ia_incognito
 from incognito.machine import raisons as raisons_incognito
 from incognito.regles import chateau
 from incognito.types import lire_case
-from puissance_n.commun.terminal import CONSEIL_AU_PLUS, LARGEUR_AU_PLUS, rendu_conseils, replier
+from puissance_n.commun.terminal import (
+    CONSEIL_AU_PLUS,
+    LARGEUR_AU_PLUS,
+    avis_a_dire,
+    rendu_conseils,
+    replier,
+)
 from puissance_n.grid import Grid
 from puissance_n.machine import expert as expert_puissance
 from puissance_n.machine import raisons as raisons_puissance
@@ -87,7 +93,7 @@ def cites(motif: str, texte: str) -> list[str]:
 
 def verifier_la_longueur(avis: Sequence[Any], menace: str) -> None:
     """Six lignes de 80 colonnes au plus, et le meilleur avis y est."""
-    texte = replier(rendu_conseils(avis, menace))
+    texte = replier(rendu_conseils(avis_a_dire(avis, menace), menace))
     assert len(texte.splitlines()) <= CONSEIL_AU_PLUS
     assert max(map(len, texte.splitlines())) <= LARGEUR_AU_PLUS
     assert re.search(f"^{re.escape(str(avis[0].coup))}[, ]", texte, re.MULTILINE)

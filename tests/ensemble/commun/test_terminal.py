@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import resource
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from puissance_n.commun import terminal
 from puissance_n.commun.fichier import Carnet
 from puissance_n.commun.terminal import (
+    CONSEIL_AU_PLUS,
     TEINTES,
     Clavier,
     Interruption,
@@ -128,6 +131,41 @@ def test_les_mots_repondent_sans_jouer_et_la_question_revient(
     assert sortie.count("Coup ? \n") == 6
     assert sortie.count("L'aide.\n") == 2
     assert sortie.count("[la partie]\n") == 3
+
+
+class Avis(NamedTuple):
+    """Un avis sur un coup imaginaire."""
+
+    coup: str
+    mots: str
+
+
+class Dessinateur(Clavier):
+    """Un clavier qui dessine, comme celui d'une page."""
+
+    dessines: Sequence[Avis] = ()
+
+    def montrer(self, partie: object, evenement: object = None, avis: Sequence[Avis] = ()) -> bool:
+        """Retient les avis dessinés."""
+        self.dessines = avis
+        return True
+
+
+@pytest.mark.parametrize("menace", ["", "L'autre menace a9. " * 7])
+@pytest.mark.parametrize("mots", [10, 90, 200, 700])
+def test_les_avis_dessines_sont_ceux_qu_on_lit(
+    mots: int, menace: str, carnet: Carnet[Partie], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Six lignes au plus ; un avis qui n'y tient pas n'est ni dit ni dessiné, sauf le meilleur."""
+    avis = [Avis(f"a{rang}", f"{rang} mot" * (mots // 5)) for rang in (1, 2, 3)]
+    clavier = Dessinateur(carnet)
+    clavier.conseiller(["jeu"], avis, menace)
+    texte = capsys.readouterr().out
+    lus = re.findall("^(a[0-9]) : ", texte, re.MULTILINE)
+    assert lus == [un_avis.coup for un_avis in clavier.dessines]
+    assert lus[0] == "a1"
+    assert texte.count("\n") <= CONSEIL_AU_PLUS or lus == ["a1"]
+    assert len(lus) == 3 or len(texte.split()) > 60
 
 
 def test_un_nombre_hors_des_bornes_et_un_mot_ne_sont_pas_refuses_de_meme(
