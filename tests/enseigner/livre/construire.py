@@ -34,7 +34,14 @@ from tests.enseigner.cours.exercices import Exercice, charger
 from tests.enseigner.cours.extraits import extrait_c
 from tests.enseigner.livre import atelier
 from tests.enseigner.livre.extraits import NomInconnu
-from tests.enseigner.livre.prose import MARKDOWN, Prose, colorer, exigences_de, typographier
+from tests.enseigner.livre.prose import (
+    MARKDOWN,
+    Prose,
+    avant_de_lire,
+    colorer,
+    exigences_de,
+    typographier,
+)
 from tests.enseigner.livre.renvois import a_lire, couvre
 
 ICI = TESTS / "enseigner" / "livre"
@@ -217,6 +224,20 @@ class Feuille:
     script: str = ""
 
 
+def page_des_notions() -> Feuille:
+    """« Avant de lire » : ce que les cinq chapitres supposent su."""
+    page, titres = avant_de_lire()
+    debut, titre, texte = page.partition("<h2")
+    corps = (
+        moteur()
+        .get_template("avant.html")
+        .render(debut=Markup(debut), titres=titres, texte=Markup(titre + texte))
+    )
+    return Feuille(
+        "Avant de lire", Markup(corps), "Les mots du livre et son Python, chacun avec une valeur."
+    )
+
+
 def feuilles_du_livre(kits: Path) -> dict[str, Feuille]:
     """Chaque page du livre, par son nom."""
     gabarits = moteur()
@@ -260,6 +281,7 @@ def feuilles_du_livre(kits: Path) -> dict[str, Feuille]:
             f"Réécrire {jeu.titre} en Python, une fonction à la fois, jugée dans la page.",
             "exercer",
         )
+    feuilles["avant"] = page_des_notions()
     return feuilles
 
 

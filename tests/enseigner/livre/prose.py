@@ -1,6 +1,7 @@
 """La prose : un fichier Markdown par jeu, dont les blocs vont chercher le code et les parties.
 
-Quatre blocs s'ajoutent au Markdown :
+`avant.md`, la page des notions, n'a que des blocs `pycon` : ce qu'on tape dans Python, et ce qu'il
+répond, qu'un test vérifie ; un jeu peut en avoir aussi. Quatre blocs s'ajoutent au Markdown :
 - `extrait grid.add_token` coupe ce nom dans les sources ; si notre C a une fonction de ce nom, elle
   se met à côté ; une ligne `c = create_grid` du bloc en nomme une autre, `c =` n'en met aucune ;
 - `partie victoire_horizontale` montre un écran d'une partie de référence : `depuis` dit comment sa
@@ -14,8 +15,10 @@ Quatre blocs s'ajoutent au Markdown :
 from __future__ import annotations
 
 import html
+import itertools
 import re
 import tomllib
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -67,6 +70,10 @@ class Ecrivain(RendererHTML):
     def text(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         """Rend un texte."""
         return html.escape(typographier(tokens[idx].content), quote=False)
+
+    def fence(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
+        """Rend un bloc de code, coloré selon le langage qu'il annonce."""
+        return colorer(tokens[idx].content, tokens[idx].info.strip() or "text")
 
 
 MARKDOWN = MarkdownIt("commonmark", renderer_cls=Ecrivain)
@@ -159,7 +166,7 @@ class Moteur(Ecrivain):
         genre, _, suite = tokens[idx].info.strip().partition(" ")
         if genre in self.blocs:
             return self.blocs[genre](suite.strip(), tokens[idx].content)
-        return colorer(tokens[idx].content, genre or "text")
+        return super().fence(tokens, idx, options, env)
 
 
 class Prose:
@@ -342,6 +349,29 @@ class Prose:
             "<details><summary>Les exigences tirées du sujet, une à une</summary>"
             f"<dl>{''.join(lignes)}</dl></details>"
         )
+
+
+def ancre_de_la_notion(titre: str) -> str:
+    """L'ancre d'un titre de la page des notions.
+
+    Exemple:
+        >>> ancre_de_la_notion("Les propriétés")
+        'avant-les-proprietes'
+    """
+    sans_accent = unicodedata.normalize("NFD", titre.lower()).encode("ascii", "ignore").decode()
+    return "-".join(["avant", *re.findall("[a-z]+", sans_accent)])
+
+
+def avant_de_lire() -> tuple[str, list[tuple[str, str]]]:
+    """La page des notions, en HTML, avec l'ancre et le texte de chaque titre."""
+    jetons = MARKDOWN.parse((ICI / "avant.md").read_text(encoding="utf-8"))
+    titres = []
+    for jeton, suivant in itertools.pairwise(jetons):
+        if jeton.type == "heading_open" and jeton.tag == "h2":
+            ancre = ancre_de_la_notion(suivant.content)
+            jeton.attrSet("id", ancre)
+            titres.append((ancre, suivant.content))
+    return str(MARKDOWN.renderer.render(jetons, MARKDOWN.options, {})), titres
 
 
 def bloc_html(texte: str) -> Token:

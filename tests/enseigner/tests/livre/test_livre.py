@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import gzip
 import html
 import importlib
@@ -29,7 +30,8 @@ from tests.enseigner.livre.prose import CHEMIN, EXIGENCE, Etape, Prose, exigence
 from tests.enseigner.livre.renvois import gardiennes
 
 LECTURE_MAX = 150  # milliers d'octets envoyés
-PAGES_A_LIRE = ("index", *JEUX)
+PAGES_A_LIRE = ("index", "avant", *JEUX)
+PYCON = re.compile(r"^```pycon\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def textes_de(svg: str) -> list[str]:
@@ -65,9 +67,9 @@ def test_chaque_extrait_est_une_definition_des_sources(jeu: str) -> None:
         assert lignes[extrait.ligne - 1].strip() == extrait.texte.split("\n")[0].strip()
 
 
-def prose_de(jeu: str) -> str:
-    """Le Markdown d'un jeu."""
-    return (construire.ICI / f"{jeu}.md").read_text(encoding="utf-8")
+def prose_de(page: str) -> str:
+    """Le Markdown d'une page à lire."""
+    return (construire.ICI / f"{page}.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("jeu", JEUX)
@@ -84,6 +86,15 @@ def test_chaque_bloc_suit_la_phrase_qui_l_explique(jeu: str) -> None:
     for avant, bloc in itertools.pairwise(morceaux):
         if bloc.startswith(("```extrait", "```partie", "```chemin")):
             assert not avant.startswith(("```", "#")), f"{bloc} n'est pas expliqué"
+
+
+@pytest.mark.parametrize("page", PAGES_A_LIRE[1:])
+def test_ce_que_python_repond_dans_le_livre_est_ce_qu_il_repond(page: str) -> None:
+    exemples = "\n".join(PYCON.findall(prose_de(page)))
+    essai = doctest.DocTestParser().get_doctest(exemples, {}, page, None, 0)
+    dit: list[str] = []
+    bilan = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(essai, out=dit.append)
+    assert bilan.failed == 0, "".join(dit)
 
 
 # --- le chemin d'un coup -------------------------------------------------------------------------
