@@ -174,24 +174,31 @@ def fins_de_tour(hasard: Random) -> Iterator[Comparaison]:
 
 
 def choix(hasard: Random) -> Iterator[Comparaison]:
-    """Étape 10 : des réponses, bonnes et mauvaises, jusqu'à une bonne."""
-    for phrase, lance in (("devant un lancer", True), ("après une prise", False)):
-        appels = []
-        for rang in range(9):
-            reponses = [f"Coup(PRENDRE, {hasard.randint(1, 6)})" for _ in range(4)]
-            reponses += [f"Coup(PRENDRE, {face})" for face in range(1, 7)]
-            reponses += ["Coup(ARRETER)"]
-            hasard.shuffle(reponses)
-            if rang % 3 == 0:  # la première réponse est bonne
-                reponses.insert(0, "coups(partie)[0]")
-            prepare = (
-                f"partie = table('a', 'b')\npartie.tour = {tour_au_hasard(hasard, lance)}\n"
-                f"reponses = iter([{', '.join(reponses)}])\n"
-                "with contextlib.redirect_stdout(io.StringIO()) as ecran:\n"
-                "    evenement = choixJoueur(partie, lambda partie: next(reponses))"
-            )
-            appels.append(Appel(prepare, "(evenement, ecran.getvalue() != '')"))
-        yield Comparaison(phrase, appels)
+    """Étape 10 : jusqu'à deux réponses refusées, puis une bonne ; ou rien à choisir."""
+    tours = [tour_au_hasard(hasard, lance) for lance in (True, True, False) * 5]
+    tours += ["Tour((6, 6), (6, 5), (3, 3))", "Tour((1,), (1,), (7,))", "Tour()"]
+    joues = []
+    dits = []
+    demandes = []
+    for rang, tour in enumerate(tours):
+        tous = [f"Coup(PRENDRE, {face})" for face in range(1, 7)]
+        tous += ["Coup(ARRETER)", "Coup(LANCER)"]
+        hasard.shuffle(tous)
+        prepare = (
+            f"partie = table('a', 'b')\npartie.tour = {tour}\n"
+            f"refuses = [coup for coup in [{', '.join(tous)}] if refus(partie, coup)]\n"
+            "raisons = sorted({refus(partie, coup) for coup in refuses})\n"
+            f"reponses = [*refuses[:{rang // 3 % 3}], coups(partie)[-1], coups(partie)[0]]\n"
+            "restent = iter(reponses)\n"
+            "with contextlib.redirect_stdout(io.StringIO()) as ecran:\n"
+            "    evenement = choixJoueur(partie, lambda partie: next(restent))"
+        )
+        joues.append(Appel(prepare, "evenement"))
+        dits.append(Appel(prepare, "[raison in ecran.getvalue() for raison in raisons]"))
+        demandes.append(Appel(prepare, "len(reponses) - len(list(restent))"))
+    yield Comparaison("le coup joué", joues)
+    yield Comparaison("les refus dits, ou non", dits)
+    yield Comparaison("combien de fois on demande", demandes)
 
 
 def classements(hasard: Random) -> Iterator[Comparaison]:

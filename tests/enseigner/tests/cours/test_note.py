@@ -8,8 +8,9 @@ import pytest
 
 from tests.appui import bac
 from tests.enseigner.cours.correction import Note, corriger
+from tests.enseigner.cours.exercices import charger
 from tests.enseigner.cours.kit import creer
-from tests.enseigner.tests.cours.commun import COURS, ecrire
+from tests.enseigner.tests.cours.commun import ecrire
 
 pytestmark = [
     pytest.mark.sans_couverture,
@@ -74,6 +75,32 @@ if gagnant >= 0:
     return Fin((gagnant,), "aligné")
 return None
 """
+SANS_DIRE_LA_RAISON = """
+permis = coups(partie)
+if len(permis) == 1 and permis[0].genre is not PRENDRE:
+    return jouer(partie, permis[0])
+coup = demander(partie)
+while refus(partie, coup) is not None:
+    coup = demander(partie)
+return jouer(partie, coup)
+"""
+TOUJOURS_DEMANDER = """
+coup = demander(partie)
+while refus(partie, coup) is not None:
+    dire(str(refus(partie, coup)))
+    coup = demander(partie)
+return jouer(partie, coup)
+"""
+REDEMANDER_UNE_FOIS = """
+permis = coups(partie)
+if len(permis) == 1 and permis[0].genre is not PRENDRE:
+    return jouer(partie, permis[0])
+coup = demander(partie)
+if refus(partie, coup) is not None:
+    dire(str(refus(partie, coup)))
+    coup = demander(partie)
+return jouer(partie, coup)
+"""
 PLEINE = "return not any(VIDE in cases for cases in grid.cells)"
 AU_HASARD = "from random import Random\nreturn Random(repr(grid.cells)).random() < 0.5"
 FIN_AU_HASARD = """
@@ -81,39 +108,64 @@ from random import Random
 return Random(repr(partie.grid.cells)).choice([None, Fin((0,), ""), Fin((), "")])
 """
 
+CHOIX = "pickomino.jeu.choixJoueur"
+
 # Un travail à moitié juste : l'étape, ce qu'on y écrit, et la part des points, à un quart près.
 MOITIES: dict[str, tuple[int, dict[str, str], float]] = {
-    "un sommet faux si la colonne est pleine": (3, {"grid.sommet": SANS_COLONNE_PLEINE}, 0.7),
-    "un ajout qui ne juge pas le jeton": (4, {"grid.add_token": SANS_JUGER_LE_JETON}, 0.7),
-    "un retrait qui ne juge pas la colonne": (5, {"grid.remove_token": SANS_JUGER_LA_COLONNE}, 0.6),
-    "un refus sans la colonne interdite": (7, {"game.refus_d_ajouter": SANS_L_INTERDITE}, 0.5),
-    "des coups sans les retraits": (8, {"game.coups": SANS_LES_RETRAITS}, 0.35),
+    "un sommet faux si la colonne est pleine": (
+        3,
+        {"puissance_n.grid.sommet": SANS_COLONNE_PLEINE},
+        0.7,
+    ),
+    "un ajout qui ne juge pas le jeton": (
+        4,
+        {"puissance_n.grid.add_token": SANS_JUGER_LE_JETON},
+        0.7,
+    ),
+    "un retrait qui ne juge pas la colonne": (
+        5,
+        {"puissance_n.grid.remove_token": SANS_JUGER_LA_COLONNE},
+        0.6,
+    ),
+    "un refus sans la colonne interdite": (
+        7,
+        {"puissance_n.game.refus_d_ajouter": SANS_L_INTERDITE},
+        0.5,
+    ),
+    "des coups sans les retraits": (8, {"puissance_n.game.coups": SANS_LES_RETRAITS}, 0.35),
     "des alignements sans les diagonales": (
         10,
-        {"grid.cases_alignees": SANS_LES_DIAGONALES, "grid.check_winner": GAGNANT},
+        {
+            "puissance_n.grid.cases_alignees": SANS_LES_DIAGONALES,
+            "puissance_n.grid.check_winner": GAGNANT,
+        },
         0.6,
     ),
     "une fin sans le match nul": (
         11,
-        {"grid.est_pleine": PLEINE, "game.fin_de": SANS_LE_MATCH_NUL},
+        {"puissance_n.grid.est_pleine": PLEINE, "puissance_n.game.fin_de": SANS_LE_MATCH_NUL},
         0.6,
     ),
+    "des refus qu'on ne dit pas": (10, {CHOIX: SANS_DIRE_LA_RAISON}, 0.6),
+    "une question quand il n'y a rien à choisir": (10, {CHOIX: TOUJOURS_DEMANDER}, 0.7),
+    "un refus qu'on ne redemande qu'une fois": (10, {CHOIX: REDEMANDER_UNE_FOIS}, 0.5),
 }
 DEVINES: dict[str, tuple[int, dict[str, str]]] = {
-    "toujours la même réponse": (3, {"grid.sommet": "return 0"}),
+    "toujours la même réponse": (3, {"puissance_n.grid.sommet": "return 0"}),
     "une réponse tirée au sort": (
         11,
-        {"grid.est_pleine": AU_HASARD, "game.fin_de": FIN_AU_HASARD},
+        {"puissance_n.grid.est_pleine": AU_HASARD, "puissance_n.game.fin_de": FIN_AU_HASARD},
     ),
 }
 
 
 def note_de(dossier: Path, numero: int, fonctions: dict[str, str]) -> Note:
     """La note d'une étape dont on écrit ainsi les fonctions."""
-    creer(COURS, dossier)
+    cours = charger(next(iter(fonctions)).partition(".")[0])
+    creer(cours, dossier)
     for fonction, lignes in fonctions.items():
-        ecrire(dossier, f"puissance_n.{fonction}", lignes)
-    return corriger(COURS, dossier, numero).notes[numero]
+        ecrire(dossier, fonction, lignes)
+    return corriger(cours, dossier, numero).notes[numero]
 
 
 @pytest.mark.parametrize("nom", MOITIES)
