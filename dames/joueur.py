@@ -14,7 +14,7 @@ Ici on imprime et on lit, sans décider d'aucune règle : `refus` dit ce qui est
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -97,65 +97,16 @@ class Seance:
 
     clavier: Clavier
     mots: Mots  # ce que font « coups », « conseil »…, de la séance et de la partie
-    choisir: Callable[[Seance, Partie], Coup]  # le coup d'une machine
     niveau: str  # celui des machines
     texte: bool  # tout dire en mots, sans dessin
     hasard: Random  # celui des nouvelles parties
+    machines: frozenset[int]  # les places où la machine joue, quels que soient les noms
+    choisir: Callable[[Seance, Partie], Coup]  # le coup d'une machine
     niveaux: dict[int, str] = field(default_factory=dict)  # ceux qu'on a choisis à l'accueil
 
     def niveau_de(self, joueur: int) -> str:
         """Donne le niveau d'une machine : le sien, s'il est choisi, ou celui de toutes."""
         return self.niveaux.get(joueur, self.niveau)
-
-
-# --- les noms ------------------------------------------------------------------------------------
-
-
-def nommer(nom: str, joueur: int) -> str:
-    """Donne son nom à un joueur de 1 à 4 : le sien, ou « IA 2 » si la machine joue à cette place.
-
-    Exemple:
-        >>> nommer("Anne", 1), nommer("ia", 2)
-        ('Anne', 'IA 2')
-    """
-    if nom.upper() == "IA":
-        return nom_de_machine(joueur)
-    return nom
-
-
-def demander_noms(seance: Seance, machines: Collection[int]) -> list[str]:
-    """Demande leur nom aux joueurs, jusqu'à ce que chacun convienne, mais pas aux `machines`."""
-    if len(machines) < len(JOUEURS):
-        dire(OUVERTURE_DES_NOMS)
-    places = [joueur for joueur in JOUEURS if joueur not in machines]
-    champs = []
-    for joueur in places:
-        propose = NOMS[joueur - 1]
-        question = f"Nom du joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}"
-        question += f" (Entrée : {propose}) : "
-        champs.append(Champ(question, AIDE_NOM, propose=propose, offre="IA"))
-
-    def refus_de_la_place(reponses: Sequence[str]) -> str | None:
-        """Dit pourquoi la dernière de ces réponses n'est pas un nom ; None si c'en est un."""
-        if len(reponses) > len(places):
-            return None  # le niveau d'une machine
-        *avant, nom = map(nommer, reponses, places)
-        ici = places[len(avant)]
-        autres = [nom_de_machine(autre) for autre in JOUEURS if autre is not ici]
-        return refus_du_nom(nom, [*avant, *autres])
-
-    if seance.clavier.accueille:
-        for joueur in JOUEURS:
-            question = f"La machine {int(joueur)}, si elle joue : "
-            niveau = seance.niveau_de(joueur)
-            champs.append(Champ(question, choix=NIVEAUX, propose=niveau, a_part=True))
-    reponses = seance.clavier.remplir("Dames++", champs, refus_de_la_place, "Commencer")
-    if seance.clavier.accueille:
-        seance.niveaux = dict(zip(JOUEURS, reponses[len(places) :], strict=True))
-    noms = [nom_de_machine(joueur) for joueur in JOUEURS]
-    for joueur, reponse in zip(places, reponses, strict=False):
-        noms[joueur - 1] = nommer(reponse, joueur)
-    return noms
 
 
 # --- montrer -------------------------------------------------------------------------------------
@@ -205,6 +156,56 @@ def dire_regles(seance: Seance, partie: Partie) -> None:
 def dire_coups(seance: Seance, partie: Partie) -> None:
     """Énumère les coups permis au joueur au trait."""
     dire(dessin.rendu_coups(partie))
+
+
+# --- avant la partie -----------------------------------------------------------------------------
+
+
+def nommer(nom: str, joueur: int) -> str:
+    """Donne son nom à un joueur de 1 à 4 : le sien, ou « IA 2 » si la machine joue à cette place.
+
+    Exemple:
+        >>> nommer("Anne", 1), nommer("ia", 2)
+        ('Anne', 'IA 2')
+    """
+    if nom.upper() == "IA":
+        return nom_de_machine(joueur)
+    return nom
+
+
+def demander_partie(seance: Seance) -> list[str]:
+    """Demande leur nom aux joueurs, jusqu'à ce que chacun convienne, mais pas aux machines."""
+    if len(seance.machines) < len(JOUEURS):
+        dire(OUVERTURE_DES_NOMS)
+    places = [joueur for joueur in JOUEURS if joueur not in seance.machines]
+    champs = []
+    for joueur in places:
+        propose = NOMS[joueur - 1]
+        question = f"Nom du joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}"
+        question += f" (Entrée : {propose}) : "
+        champs.append(Champ(question, AIDE_NOM, propose=propose, offre="IA"))
+
+    def refus_de_la_place(reponses: Sequence[str]) -> str | None:
+        """Dit pourquoi la dernière de ces réponses n'est pas un nom ; None si c'en est un."""
+        if len(reponses) > len(places):
+            return None  # le niveau d'une machine
+        *avant, nom = map(nommer, reponses, places)
+        ici = places[len(avant)]
+        autres = [nom_de_machine(autre) for autre in JOUEURS if autre is not ici]
+        return refus_du_nom(nom, [*avant, *autres])
+
+    if seance.clavier.accueille:
+        for joueur in JOUEURS:
+            question = f"La machine {int(joueur)}, si elle joue : "
+            niveau = seance.niveau_de(joueur)
+            champs.append(Champ(question, choix=NIVEAUX, propose=niveau, a_part=True))
+    reponses = seance.clavier.remplir("Dames++", champs, refus_de_la_place, "Commencer")
+    if seance.clavier.accueille:
+        seance.niveaux = dict(zip(JOUEURS, reponses[len(places) :], strict=True))
+    noms = [nom_de_machine(joueur) for joueur in JOUEURS]
+    for joueur, reponse in zip(places, reponses, strict=False):
+        noms[joueur - 1] = nommer(reponse, joueur)
+    return noms
 
 
 # --- un tour -------------------------------------------------------------------------------------

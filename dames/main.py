@@ -9,7 +9,7 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 
@@ -117,49 +117,71 @@ def commande(
     mots: Mots = MOTS
     if en_fenetre:
         clavier, mots = ouvrir_une_page(carnet)
-    seance = Seance(clavier, mots, choisir, niveau, texte or en_fenetre, Random(graine))
+    seance = Seance(clavier, mots, niveau, texte or en_fenetre, Random(graine), machines, choisir)
     with jusqu_au_depart(carnet, reprendre_par):
         partie = None
         if source is not None:
             partie = reprendre(seance, source)
-            partie.machines |= machines
         elif noms is not None:
             partie = nouvelle_partie(seance.hasard, noms, machines)
         if cible is not None:
             carnet.reserver(cible)
         with clavier.ouvrir():
             dire(joueur.OUVERTURE)
-            derouler(seance, partie or preparer(seance, machines))
+            derouler(seance, partie or preparer(seance))
             while clavier.encore():
-                derouler(seance, preparer(seance, machines))
-
-
-def preparer(seance: Seance, machines: Collection[int]) -> Partie:
-    """Rend la partie qu'on prépare : nouvelle, où jouent ces machines, ou d'un fichier."""
-
-    def nouvelle() -> Partie:
-        """Demande les noms des joueurs, et rend leur partie."""
-        partie = nouvelle_partie(seance.hasard, joueur.demander_noms(seance, machines))
-        if seance.clavier.accueille and partie.machines:
-            from .commun.page import retenir
-
-            retenir(niveau=seance.niveau_de(min(partie.machines)))  # l'option n'en dit qu'un
-        return partie
-
-    return seance.clavier.preparer(nouvelle, partial(reprendre, seance))
-
-
-def reprendre(seance: Seance, nom: str) -> Partie:
-    """Rend la partie d'un fichier, et prévient si sa fin est coupée ; lève ErreurFichier."""
-    carnet = seance.clavier.carnet
-    partie = charger(carnet, nom, seance.hasard)
-    avertir(coupure(nom, carnet.lus))
-    return partie
+                derouler(seance, preparer(seance))
 
 
 def reprendre_par(nom: str) -> str:
     """Rend la commande qui reprend la partie de ce fichier."""
     return commande_tapee(sauf=("source", "cible", "noms"), plus=("-c", nom, "-s", nom))
+
+
+def ouvrir_une_page(carnet: Carnet[Partie]) -> tuple[Clavier, Mots]:
+    """Rend de quoi jouer dans une page, et les mots qui y servent : on y tourne le plateau."""
+    from .commun.page import Page
+    from .graphique import scene
+
+    page = Page(carnet, "Dames++", scene, boutons=["abandon"])
+    page.regler(bas=JOUEURS[0])
+
+    def tourner(seance: Seance, partie: Partie) -> None:
+        """Tourne le plateau d'un quart de tour."""
+        page.regler(bas=JOUEURS[page.reglages["bas"] % len(JOUEURS)])
+        page.montrer(partie)
+
+    return page, MOTS | {"tourner": tourner}
+
+
+# --- avant la partie -----------------------------------------------------------------------------
+
+
+def preparer(seance: Seance) -> Partie:
+    """Rend la partie qu'on prépare : nouvelle, ou d'un fichier choisi à l'accueil d'une page."""
+    return seance.clavier.preparer(partial(commencer, seance), partial(reprendre, seance))
+
+
+def commencer(seance: Seance) -> Partie:
+    """Demande les noms des joueurs, et rend leur partie."""
+    partie = nouvelle_partie(seance.hasard, joueur.demander_partie(seance))
+    if seance.clavier.accueille and partie.machines:
+        from .commun.page import retenir
+
+        retenir(niveau=seance.niveau_de(min(partie.machines)))  # l'option n'en dit qu'un
+    return partie
+
+
+def reprendre(seance: Seance, nom: str) -> Partie:
+    """Rend la partie d'un fichier, et prévient si sa fin est coupée ; lève ErreurFichier.
+
+    Aux machines que nomme le fichier s'ajoutent celles de la séance.
+    """
+    carnet = seance.clavier.carnet
+    partie = charger(carnet, nom, seance.hasard)
+    partie.machines |= seance.machines
+    avertir(coupure(nom, carnet.lus))
+    return partie
 
 
 # --- la partie -----------------------------------------------------------------------------------
@@ -209,25 +231,6 @@ MOTS = {
     "règles": joueur.dire_regles,
     "regles": joueur.dire_regles,
 }
-
-
-# --- la page -------------------------------------------------------------------------------------
-
-
-def ouvrir_une_page(carnet: Carnet[Partie]) -> tuple[Clavier, Mots]:
-    """Rend de quoi jouer dans une page, et les mots qui y servent : on y tourne le plateau."""
-    from .commun.page import Page
-    from .graphique import scene
-
-    page = Page(carnet, "Dames++", scene, boutons=["abandon"])
-    page.regler(bas=JOUEURS[0])
-
-    def tourner(seance: Seance, partie: Partie) -> None:
-        """Tourne le plateau d'un quart de tour."""
-        page.regler(bas=JOUEURS[page.reglages["bas"] % len(JOUEURS)])
-        page.montrer(partie)
-
-    return page, MOTS | {"tourner": tourner}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

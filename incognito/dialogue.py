@@ -87,6 +87,7 @@ choisit le genre du coup, ou en change.
 Entrée remontre le plateau ; p le montre avec le nom des cases, les châteaux (#) et les chevaliers \
 connus ; « coups » dit les coups permis, « conseil » les trois meilleurs, « règles » rappelle les \
 règles, « sauver NOM » écrit la partie dans un fichier, « q » quitte."""
+UNE_PERSONNE = "une personne"
 
 
 @dataclass(eq=False, repr=False)
@@ -95,42 +96,17 @@ class Seance:
 
     clavier: Clavier
     mots: Mots  # ce que font « p », « coups », « conseil », de la séance et de la partie
-    hasard: Random  # celui des nouvelles parties
-    taille: int  # celle du plateau
-    machines: frozenset[Couleur]  # les couleurs que joue la machine
-    niveau: str  # le sien
-    debogage: bool  # montrer les espions
+    niveau: str  # celui de la machine
     texte: bool  # tout dire en mots, sans dessin
+    hasard: Random  # celui des nouvelles parties
+    machines: frozenset[Couleur]  # les couleurs que joue la machine
+    taille: int  # celle du plateau
+    debogage: bool  # montrer les espions
     niveaux: dict[Couleur, str] = field(default_factory=dict)  # ceux qu'on a choisis à l'accueil
 
     def niveau_de(self, couleur: Couleur) -> str:
         """Rend le niveau de la machine d'une couleur : celui de toutes, ou choisi à l'accueil."""
         return self.niveaux.get(couleur, self.niveau)
-
-
-# --- l'accueil d'une page -------------------------------------------------------------------------
-
-UNE_PERSONNE = "une personne"
-
-
-def regler(seance: Seance) -> None:
-    """Demande le côté du plateau, et qui joue chaque couleur ; change la séance en conséquence."""
-    tailles = range(TAILLE_MINIMALE, TAILLE_MAXIMALE + 1)
-    champs = [Champ("Côté du plateau : ", permis=tailles, propose=str(seance.taille))]
-    for couleur in Couleur:
-        propose = UNE_PERSONNE
-        if couleur in seance.machines:
-            propose = seance.niveau_de(couleur)
-        choix = [UNE_PERSONNE, *NIVEAUX]
-        champs.append(Champ(f"Les {couleur.nom}s : ", choix=choix, propose=propose))
-    taille, *qui = seance.clavier.remplir("Incognito", champs, tout_convient, "Commencer")
-    seance.taille = int(taille)
-    seance.niveaux = {
-        couleur: niveau
-        for couleur, niveau in zip(Couleur, qui, strict=True)
-        if niveau != UNE_PERSONNE
-    }
-    seance.machines = frozenset(seance.niveaux)
 
 
 # --- montrer --------------------------------------------------------------------------------------
@@ -182,7 +158,32 @@ def dire_coups(seance: Seance, partie: Partie) -> None:
     dire(rendu_coups(partie))
 
 
-# --- demander -------------------------------------------------------------------------------------
+# --- avant la partie ------------------------------------------------------------------------------
+
+
+def demander_partie(seance: Seance) -> tuple[int, frozenset[Couleur]]:
+    """Demande le côté du plateau et qui joue chaque couleur ; rend ce côté et celles des machines.
+
+    Retient dans la séance le niveau de chacune.
+    """
+    tailles = range(TAILLE_MINIMALE, TAILLE_MAXIMALE + 1)
+    champs = [Champ("Côté du plateau : ", permis=tailles, propose=str(seance.taille))]
+    for couleur in Couleur:
+        propose = UNE_PERSONNE
+        if couleur in seance.machines:
+            propose = seance.niveau_de(couleur)
+        choix = [UNE_PERSONNE, *NIVEAUX]
+        champs.append(Champ(f"Les {couleur.nom}s : ", choix=choix, propose=propose))
+    taille, *qui = seance.clavier.remplir("Incognito", champs, tout_convient, "Commencer")
+    seance.niveaux = {
+        couleur: niveau
+        for couleur, niveau in zip(Couleur, qui, strict=True)
+        if niveau != UNE_PERSONNE
+    }
+    return int(taille), frozenset(seance.niveaux)
+
+
+# --- un tour --------------------------------------------------------------------------------------
 
 
 def demander_coup(seance: Seance, partie: Partie, genre: Genre | None = None) -> Coup:

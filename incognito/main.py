@@ -140,12 +140,12 @@ def commande(
     seance = Seance(
         clavier=clavier,
         mots=mots,
-        hasard=Random(graine),
-        taille=taille,
-        machines=machines,
         niveau=niveau,
-        debogage=debogage,
         texte=texte or en_fenetre,
+        hasard=Random(graine),
+        machines=machines,
+        taille=taille,
+        debogage=debogage,
     )
     with jusqu_au_depart(carnet, reprendre_par):
         partie = None
@@ -163,38 +163,9 @@ def commande(
                 derouler(seance, preparer(seance))
 
 
-def preparer(seance: Seance) -> Partie:
-    """Rend la partie qu'on prépare : nouvelle, ou d'un fichier choisi à l'accueil d'une page."""
-    return seance.clavier.preparer(partial(commencer, seance), partial(reprendre, seance))
-
-
-def commencer(seance: Seance) -> Partie:
-    """Rend une nouvelle partie, réglée par les options, ou à l'accueil d'une page."""
-    if seance.clavier.accueille:
-        dialogue.regler(seance)
-        retenir_les_choix(seance)
-    return nouvelle_partie(seance.hasard, seance.taille, seance.machines)
-
-
 def reprendre_par(nom: str) -> str:
     """Rend la commande qui reprend la partie de ce fichier, et continue de l'y écrire."""
     return commande_tapee(sauf=("source", "cible"), plus=("-c", nom, "-s", nom))
-
-
-def reprendre(seance: Seance, nom: str) -> Partie:
-    """Rend la partie d'un fichier, et prévient, sur la sortie d'erreur, de ce qu'il a d'inattendu.
-
-    Lève ErreurFichier, d'une phrase, si le fichier est inutilisable.
-    """
-    carnet = seance.clavier.carnet
-    partie = charger(carnet, nom, seance.hasard, seance.taille, seance.machines)
-    for phrase in (rendu_coupee(partie), rendu_dehors(partie)):
-        if phrase:
-            avertir(f"Attention : {nom_lisible(nom)}, {phrase}")
-    return partie
-
-
-# --- la page --------------------------------------------------------------------------------------
 
 
 def ouvrir_une_page(carnet: Carnet[Partie], debogage: bool) -> tuple[Clavier, Mots]:
@@ -213,6 +184,22 @@ def ouvrir_une_page(carnet: Carnet[Partie], debogage: bool) -> tuple[Clavier, Mo
     return page, MOTS | {"connus": marquer_les_connus}
 
 
+# --- avant la partie ------------------------------------------------------------------------------
+
+
+def preparer(seance: Seance) -> Partie:
+    """Rend la partie qu'on prépare : nouvelle, ou d'un fichier choisi à l'accueil d'une page."""
+    return seance.clavier.preparer(partial(commencer, seance), partial(reprendre, seance))
+
+
+def commencer(seance: Seance) -> Partie:
+    """Rend une nouvelle partie, réglée par les options, ou à l'accueil d'une page."""
+    if seance.clavier.accueille:
+        seance.taille, seance.machines = dialogue.demander_partie(seance)
+        retenir_les_choix(seance)
+    return nouvelle_partie(seance.hasard, seance.taille, seance.machines)
+
+
 def retenir_les_choix(seance: Seance) -> None:
     """Change les options de la commande, comme si l'on avait tapé ce qui s'est choisi à l'accueil.
 
@@ -226,6 +213,20 @@ def retenir_les_choix(seance: Seance) -> None:
         niveau = seance.niveau_de(machines[0])  # l'option n'en dit qu'un
     noms = ",".join(couleur.nom for couleur in machines)
     retenir(taille=seance.taille, ia=noms or None, niveau=niveau)
+
+
+def reprendre(seance: Seance, nom: str) -> Partie:
+    """Rend la partie d'un fichier, et prévient, sur la sortie d'erreur, de ce qu'il a d'inattendu.
+
+    Lève ErreurFichier, d'une phrase, si le fichier est inutilisable.
+    """
+    carnet = seance.clavier.carnet
+    partie = charger(carnet, nom, seance.hasard, seance.taille)
+    partie.machines = seance.machines
+    for phrase in (rendu_coupee(partie), rendu_dehors(partie)):
+        if phrase:
+            avertir(f"Attention : {nom_lisible(nom)}, {phrase}")
+    return partie
 
 
 # --- la partie ------------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ def nouvelle_partie(
 
     La taille est le côté du plateau, de 4 à 8 ; les `machines`, les couleurs que joue la machine.
     """
-    graine = tirer_la_graine(hasard)
+    graine = hasard.randrange(10**9)
     blanc = hasard.choice(cases_de_depart(BLANC, taille))
     noir = hasard.choice(cases_de_depart(NOIR, taille))
     premier = hasard.choice([BLANC, NOIR])
@@ -93,11 +93,6 @@ def nouvelle_partie(
     partie.graine = graine
     partie.machines = machines
     return partie
-
-
-def tirer_la_graine(hasard: Random) -> int:
-    """Tire au hasard la graine d'une partie, nouvelle ou reprise, et la rend."""
-    return hasard.randrange(10**9)
 
 
 def partie_au_depart(depart: Depart, taille: int) -> Partie:

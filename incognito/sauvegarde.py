@@ -18,7 +18,6 @@ from random import Random
 
 from .commun.fichier import Carnet, ErreurFichier, SauvegardeInvalide, nom_lisible
 from .plateau import (
-    AUCUNE_MACHINE,
     Partie,
     charger_partie,
     inscrire_le_gagnant,
@@ -26,7 +25,6 @@ from .plateau import (
     partie_au_depart,
     refus,
     sauvegarder_partie,
-    tirer_la_graine,
 )
 from .regles import Depart, cases_de_depart
 from .types import BLANC, COUP_ECRIT, NOIR, TAILLE, Case, Couleur, Coup, lire_coup
@@ -222,14 +220,12 @@ def charger(
     chemin: str,
     hasard: Random,
     taille: int = TAILLE,
-    machines: frozenset[Couleur] = AUCUNE_MACHINE,
 ) -> Partie:
     """Rend la partie d'un fichier, lue par `charger_partie` ; le hasard donne sa graine.
 
-    Le fichier ne dit ni la taille du plateau, ni les couleurs que joue la machine. Le carnet
-    retient ce qui est lu. Lève ErreurFichier, d'une phrase, si le fichier est inutilisable.
+    Le fichier ne dit pas la taille du plateau. Le carnet retient ce qui est lu. Lève ErreurFichier,
+    d'une phrase, si le fichier est inutilisable.
     """
     partie = charger_partie(chemin, taille, carnet)
-    partie.graine = tirer_la_graine(hasard)
-    partie.machines = machines
+    partie.graine = hasard.randrange(10**9)
     return partie

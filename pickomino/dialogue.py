@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 
 from . import dessin
 from .commun.terminal import Champ, Clavier, Mots, dire, incompris
@@ -72,6 +73,7 @@ class Seance:
     mots: Mots  # ce que font « coups », « conseil »…, de la séance et de la partie
     niveau: str  # celui des machines
     texte: bool  # tout dire en mots, sans dessin
+    hasard: Random  # celui des nouvelles parties
 
 
 # --- montrer -------------------------------------------------------------------------------------
@@ -88,15 +90,15 @@ def montrer_plateau(seance: Seance, partie: Partie) -> None:
         afficheurPlateau(partie.dominos)
 
 
-def montrer(seance: Seance, partie: Partie) -> None:
+def montrer_table(seance: Seance, partie: Partie) -> None:
     """Affiche la table : le plateau et les joueurs."""
     montrer_plateau(seance, partie)
     dire(dessin.rendu_joueurs(partie.players))
 
 
-def remontrer(seance: Seance, partie: Partie) -> None:
+def montrer(seance: Seance, partie: Partie) -> None:
     """Affiche la table, et ce que le joueur a devant lui : le lancer, ou les dés mis de côté."""
-    montrer(seance, partie)
+    montrer_table(seance, partie)
     values = partie.tour.values
     if not values:
         dire(dessin.rendu_tour(partie))
@@ -124,14 +126,14 @@ def montrer_fin_de_tour(seance: Seance, partie: Partie, evenement: Evenement, to
         dire(dessin.rendu_evenement(partie, evenement))
 
 
-def dire_coups(seance: Seance, partie: Partie) -> None:
-    """Énumère les coups permis, et ce que chacun donnerait."""
-    dire(dessin.rendu_coups(partie))
-
-
 def dire_regles(seance: Seance, partie: Partie) -> None:
     """Rappelle les règles."""
     dire(REGLES)
+
+
+def dire_coups(seance: Seance, partie: Partie) -> None:
+    """Énumère les coups permis, et ce que chacun donnerait."""
+    dire(dessin.rendu_coups(partie))
 
 
 def dire_piles(seance: Seance, partie: Partie) -> None:
@@ -142,7 +144,7 @@ def dire_piles(seance: Seance, partie: Partie) -> None:
 def annoncer_tour(seance: Seance, partie: Partie) -> None:
     """Dit à qui de jouer ; à un humain, montre d'abord la table."""
     if not est_machine(partie, au_trait(partie)):
-        montrer(seance, partie)
+        montrer_table(seance, partie)
     elif seance.texte:
         return  # la fin de son tour dira tout
     else:
@@ -153,7 +155,7 @@ def annoncer_tour(seance: Seance, partie: Partie) -> None:
 # --- avant la partie -----------------------------------------------------------------------------
 
 
-def demander_noms(seance: Seance) -> list[str]:
+def demander_partie(seance: Seance) -> list[str]:
     """Demande combien de joueurs s'assoient et comment ils s'appellent, et rend leurs noms."""
     question = f"Nombre de joueurs (entre {JOUEURS[0]} et {JOUEURS[-1]}) : "
     nbrJoueur = seance.clavier.demander_nombre(question, AIDE_NOMBRE, JOUEURS)

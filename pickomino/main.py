@@ -83,13 +83,16 @@ def commande(
     clavier = Clavier(carnet)
     if en_fenetre:
         clavier = ouvrir_une_page(carnet)
-    seance = Seance(clavier, MOTS, niveau, texte or en_fenetre)
-    hasard = Random(graine)
+    seance = Seance(clavier, MOTS, niveau, texte or en_fenetre, Random(graine))
     with jusqu_au_depart(carnet, reprendre_par):
         fichier = carnet.reserver(chemin)
         partie = None
         if fichier.contenu and not nouvelle:
-            partie = reprendre(carnet, chemin, hasard)
+            try:
+                partie = reprendre(seance, chemin)
+            except ErreurFichier as erreur:
+                phrase = erreur.message.removesuffix(".")
+                raise ErreurFichier(f"{phrase} (--nouvelle pour recommencer).") from None
         with clavier.ouvrir():
             dire(dialogue.OUVERTURE)
             if partie is None:
@@ -97,22 +100,14 @@ def commande(
             else:
                 reprise = f"La partie de {nom_lisible(chemin)} reprend"
                 dire(f"{reprise}, et s'y écrit à chaque fin de tour.")
-            jouer_des_parties(seance, partie, hasard)
+            jouer_des_parties(seance, partie)
 
 
-def jouer_des_parties(seance: Seance, partie: Partie | None, hasard: Random) -> NoReturn:
-    """Joue la partie reprise, ou une nouvelle, puis d'autres tant qu'on en veut encore."""
-    while True:
-        if partie is None:
-            partie = nouvelle_partie(hasard, dialogue.demander_noms(seance))
-        derouler(seance, partie)
-        try:
-            endGame(partie, seance.clavier.carnet)
-        except SystemExit:
-            seance.clavier.carnet.finir()
-            if not seance.clavier.encore():
-                raise
-        partie = None
+def reprendre_par(nom: str) -> str:
+    """Rend la commande qui reprend la partie de ce fichier."""
+    if nom == FICHIER:
+        return commande_tapee(sauf=("chemin", "nouvelle"), plus=()).rstrip()
+    return commande_tapee(sauf=("chemin", "nouvelle"), plus=("--sauvegarde", nom))
 
 
 def ouvrir_une_page(carnet: Carnet[Partie]) -> Clavier:
@@ -123,23 +118,40 @@ def ouvrir_une_page(carnet: Carnet[Partie]) -> Clavier:
     return Page(carnet, "Pickomino", scene)
 
 
-def reprendre(carnet: Carnet[Partie], chemin: str, hasard: Random) -> Partie:
-    """Rend la partie du fichier réservé ; lève ErreurFichier s'il est abîmé."""
-    try:
-        return charger(carnet, chemin, hasard)
-    except ErreurFichier as erreur:
-        phrase = erreur.message.removesuffix(".")
-        raise ErreurFichier(f"{phrase} (--nouvelle pour recommencer).") from None
+# --- avant la partie -----------------------------------------------------------------------------
 
 
-def reprendre_par(nom: str) -> str:
-    """Rend la commande qui reprend la partie de ce fichier."""
-    if nom == FICHIER:
-        return commande_tapee(sauf=("chemin", "nouvelle"), plus=()).rstrip()
-    return commande_tapee(sauf=("chemin", "nouvelle"), plus=("--sauvegarde", nom))
+def preparer(seance: Seance) -> Partie:
+    """Rend la partie qu'on prépare : nouvelle, ou d'un fichier choisi à l'accueil d'une page."""
+    return seance.clavier.preparer(partial(commencer, seance), partial(reprendre, seance))
+
+
+def commencer(seance: Seance) -> Partie:
+    """Demande qui joue, et rend une nouvelle partie."""
+    return nouvelle_partie(seance.hasard, dialogue.demander_partie(seance))
+
+
+def reprendre(seance: Seance, nom: str) -> Partie:
+    """Rend la partie d'un fichier ; lève ErreurFichier."""
+    return charger(seance.clavier.carnet, nom, seance.hasard)
 
 
 # --- la partie -----------------------------------------------------------------------------------
+
+
+def jouer_des_parties(seance: Seance, partie: Partie | None) -> NoReturn:
+    """Joue la partie reprise, ou une nouvelle, puis d'autres tant qu'on en veut encore."""
+    while True:
+        if partie is None:
+            partie = preparer(seance)
+        derouler(seance, partie)
+        try:
+            endGame(partie, seance.clavier.carnet)
+        except SystemExit:
+            seance.clavier.carnet.finir()
+            if not seance.clavier.encore():
+                raise
+        partie = None
 
 
 def derouler(seance: Seance, partie: Partie) -> Fin:
@@ -197,7 +209,7 @@ def conseiller(seance: Seance, partie: Partie) -> None:
 
 
 MOTS = {
-    "": dialogue.remontrer,
+    "": dialogue.montrer,
     "coups": dialogue.dire_coups,
     "conseil": conseiller,
     "piles": dialogue.dire_piles,

@@ -80,8 +80,8 @@ class Seance:
     mots: Mots  # ce que font « coups », « conseil »…, de la séance et de la partie
     niveau: str  # celui de la machine
     texte: bool  # tout dire en mots, sans dessin
-    chemin: str  # le fichier que le menu charge et sauvegarde
     hasard: Random  # celui des nouvelles parties
+    chemin: str  # le fichier que le menu charge et sauvegarde
 
 
 # --- montrer -------------------------------------------------------------------------------------

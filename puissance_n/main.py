@@ -84,7 +84,7 @@ def commande(
     clavier = Clavier(carnet)
     if en_fenetre:
         clavier = ouvrir_une_page(carnet)
-    seance = Seance(clavier, MOTS, niveau, texte or en_fenetre, chemin, Random(graine))
+    seance = Seance(clavier, MOTS, niveau, texte or en_fenetre, Random(graine), chemin)
     with jusqu_au_depart(carnet, reprendre_par):
         partie = None
         if source is not None:
@@ -123,10 +123,15 @@ def choisir_partie(seance: Seance) -> Partie | None:
         if choix == dialogue.QUITTER:
             return None
         if choix == dialogue.NOUVELLE:
-            return seance.clavier.preparer(partial(commencer, seance), partial(reprendre, seance))
+            return preparer(seance)
         partie = charger_du_menu(seance)
         if partie is not None:
             return partie
+
+
+def preparer(seance: Seance) -> Partie:
+    """Rend la partie qu'on prépare : nouvelle, ou d'un fichier choisi à l'accueil d'une page."""
+    return seance.clavier.preparer(partial(commencer, seance), partial(reprendre, seance))
 
 
 def commencer(seance: Seance) -> Partie:

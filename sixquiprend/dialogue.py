@@ -140,17 +140,17 @@ def montrer_classement(seance: Seance, partie: Partie) -> None:
         print(dessin.rendu_classement(partie))
 
 
+def dire_regles(seance: Seance, partie: Partie) -> None:
+    """Rappelle les règles."""
+    dire(REGLES)
+
+
 def dire_coups(seance: Seance, partie: Partie) -> None:
     """Dit où irait chaque carte de la main, ou ce que coûterait chaque rangée."""
     if partie.etape is Etape.CARTE:
         dire(dessin.rendu_coups(partie))
     else:
         dire(dessin.rendu_choix(partie))
-
-
-def dire_regles(seance: Seance, partie: Partie) -> None:
-    """Rappelle les règles."""
-    dire(REGLES)
 
 
 # --- avant la partie -----------------------------------------------------------------------------

@@ -89,14 +89,6 @@ def reprendre_par(nom: str) -> str:
     return commande_tapee(sauf=("source", "cible", "graine"), plus=("-c", nom, "-s", nom))
 
 
-def reprendre(seance: Seance, nom: str) -> Partie:
-    """Rend la partie d'un fichier, et prévient si sa fin est coupée ; lève ErreurFichier."""
-    carnet = seance.clavier.carnet
-    partie = charger(carnet, nom, seance.hasard)
-    avertir(coupure(nom, carnet.lus))
-    return partie
-
-
 def ouvrir_une_page(carnet: Carnet[Partie], muet: bool) -> Clavier:
     """Rend de quoi jouer dans une page, avec ou sans musique."""
     from .commun.page import Page
@@ -109,11 +101,11 @@ def ouvrir_une_page(carnet: Carnet[Partie], muet: bool) -> Clavier:
     return Page(carnet, "Six Qui Prend", scene, calculs)
 
 
-# --- la partie -----------------------------------------------------------------------------------
+# --- avant la partie -----------------------------------------------------------------------------
 
 
 def preparer(seance: Seance) -> Partie:
-    """Rend la partie qu'on prépare : nouvelle, ou d'un fichier."""
+    """Rend la partie qu'on prépare : nouvelle, ou d'un fichier choisi à l'accueil d'une page."""
     return seance.clavier.preparer(partial(commencer, seance), partial(reprendre, seance))
 
 
@@ -126,6 +118,17 @@ def commencer(seance: Seance) -> Partie:
         retenir(niveau=seance.niveau)
     seance.clavier.faire_lire(dialogue.REGLES)
     return nouvelle_partie(seance.hasard, nom, nombre_d_ia)
+
+
+def reprendre(seance: Seance, nom: str) -> Partie:
+    """Rend la partie d'un fichier, et prévient si sa fin est coupée ; lève ErreurFichier."""
+    carnet = seance.clavier.carnet
+    partie = charger(carnet, nom, seance.hasard)
+    avertir(coupure(nom, carnet.lus))
+    return partie
+
+
+# --- la partie -----------------------------------------------------------------------------------
 
 
 def derouler(seance: Seance, partie: Partie) -> Fin:
@@ -165,7 +168,7 @@ def conseiller(seance: Seance, partie: Partie) -> None:
     """Dit les meilleurs coups du joueur humain."""
     from .machine import expert
 
-    avis = expert.avis(partie, hasard_du_tour(partie))[: expert.CONSEILS]
+    avis = expert.avis(partie, hasard_du_tour(partie))
     seance.clavier.conseiller(partie, avis)
 
 

@@ -459,9 +459,9 @@ def cartes_en_lice(nombre: int) -> list[int]:
 
 
 def avis(partie: Partie, hasard: Random) -> list[Avis]:
-    """Rend les meilleurs coups du joueur au trait, par ce qu'ils coûteraient : CONSEILS cartes."""
+    """Rend les meilleurs coups du joueur au trait, par ce qu'ils coûteraient, CONSEILS au plus."""
     if partie.etape is Etape.RANGEE:
-        return ia.avis_des_rangees(partie)
+        return ia.avis_des_rangees(partie)[:CONSEILS]
     tous = []
     for numero, cout in couts(partie, hasard).items():
         suite = rendu_suite(Card(numero), partie.stacks)

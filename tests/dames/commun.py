@@ -206,7 +206,8 @@ def perft(position: Position, profondeur: int) -> int:
 
 def seance_neuve(texte: bool = False, niveau: str = "facile") -> Seance:
     """Une séance sans fichier, comme la commande en fait une."""
-    return Seance(Clavier(carnet_neuf()), MOTS, choisir, niveau, texte, random.Random(0))
+    clavier = Clavier(carnet_neuf())
+    return Seance(clavier, MOTS, niveau, texte, random.Random(0), frozenset(), choisir)
 
 
 class Scene:

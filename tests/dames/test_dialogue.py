@@ -9,7 +9,7 @@ import pytest
 
 from dames.commun.terminal import Interruption
 from dames.game import Fin
-from dames.joueur import demander_noms, jouerTour
+from dames.joueur import demander_partie, jouerTour
 from dames.structures import lire_coup, t_joueur
 from tests.appui import lancer
 from tests.dames.commun import (
@@ -305,7 +305,7 @@ def test_le_plateau_du_tour_est_celui_d_afficher(scene: Scene) -> None:
 @pytest.mark.exigence("DAM-15")
 def test_les_noms_sont_demandes_et_rien_garde_le_nom_propose(scene: Scene) -> None:
     scene.taper("Zoé  aaaaaaaaaaaaaaaaaaaa Zoé Max ?  ")
-    assert demander_noms(seance_neuve(), ()) == ["Zoé", "Est", "Max", "Ouest"]
+    assert demander_partie(seance_neuve()) == ["Zoé", "Est", "Max", "Ouest"]
     lignes = scene.ecran.readouterr().out.splitlines()
     assert lignes == [
         "Un nom par joueur ; IA, à la place d'un nom, fait jouer la machine.",

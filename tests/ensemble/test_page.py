@@ -548,6 +548,23 @@ def test_une_partie_gardee_se_reprend_a_l_accueil_et_continue_de_s_ecrire(tmp_pa
     assert (tmp_path / "p.inco").read_text(encoding="utf-8").count("\n") == 4
 
 
+def test_une_partie_gardee_de_pickomino_se_reprend_avec_les_noms(tmp_path: Path) -> None:
+    shutil.copy(TESTS / "pickomino/golden/egalite/avant/save.bin", tmp_path / "p.bin")
+    with Page("pickomino", dossier=tmp_path) as page:
+        page.suivre()
+        assert page.question() is not None
+        page.repondre("2")
+        accueil = page.question()
+        assert accueil is not None
+        assert accueil["gardees"] == ["p.bin"]
+        page.repondre("reprendre p.bin")
+        question = page.question()
+        assert question is not None
+        assert question["gestes"]
+        page.fermer()
+        assert page.finir()[1].splitlines()[-1] == "pickomino --sauvegarde p.bin -g"
+
+
 def test_une_autre_partie_suit_la_premiere_dans_la_meme_page(tmp_path: Path) -> None:
     with Page("pickomino", "--graine", "1", dossier=tmp_path) as page:
         page.suivre()

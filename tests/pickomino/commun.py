@@ -104,7 +104,7 @@ def commande(dossier: Path, *arguments: str, saisies: str = "") -> Resultat:
 
 def seance(niveau: str = "sujet", texte: bool = False) -> Seance:
     """De quoi jouer par le clavier, sans fichier."""
-    return Seance(Clavier(carnet_neuf()), main.MOTS, niveau, texte)
+    return Seance(Clavier(carnet_neuf()), main.MOTS, niveau, texte, random.Random(0))
 
 
 def jouer_tour(la_partie: Partie, des: str = "", texte: bool = False) -> Evenement:

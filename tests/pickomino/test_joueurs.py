@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from pickomino.dialogue import demander_noms
+from pickomino.dialogue import demander_partie
 from pickomino.jeu import au_trait, est_machine, nouvelle_partie
 from pickomino.structures import NomRefuse, est_nom_de_machine, nommer, player
 from tests.pickomino.commun import PLATEAU, seance
@@ -34,7 +34,7 @@ def test_ce_qui_n_est_pas_un_nombre_est_redemande_avec_les_bornes(
     reponse: str, clavier: Clavier, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clavier(reponse, "2", "Léa", "Tom")
-    assert demander_noms(seance()) == ["Léa", "Tom"]
+    assert demander_partie(seance()) == ["Léa", "Tom"]
     sortie = capsys.readouterr().out
     assert sortie.count("Réponse non comprise : on attend un nombre de 2 à 7 ; ? explique.") == 1
     assert sortie.count("Nombre de joueurs (entre 2 et 7) : ") == 2
@@ -46,7 +46,7 @@ def test_un_nombre_hors_des_bornes_est_redemande_en_les_rappelant(
     reponse: str, clavier: Clavier, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clavier(reponse, "2", "Léa", "Tom")
-    assert demander_noms(seance()) == ["Léa", "Tom"]
+    assert demander_partie(seance()) == ["Léa", "Tom"]
     assert f"On attend un nombre de 2 à 7, pas {reponse}." in capsys.readouterr().out
 
 
@@ -55,7 +55,7 @@ def test_un_nombre_hors_des_bornes_est_redemande_en_les_rappelant(
 def test_de_deux_a_sept_joueurs(nombre: int, clavier: Clavier) -> None:
     noms = ["Ana", "Bob", "Chloé", "Dan", "Ève", "Félix", "Guy"][:nombre]
     clavier(f"  {nombre} ", *noms)
-    partie = nouvelle_partie(Random(1), demander_noms(seance()))
+    partie = nouvelle_partie(Random(1), demander_partie(seance()))
     assert [j.username for j in partie.players] == noms
     assert partie.dominos == PLATEAU
     assert au_trait(partie) == 0, "le premier joueur commence"
@@ -100,7 +100,7 @@ def test_un_nom_refuse_est_redemande_sans_etre_repete(
     clavier: Clavier, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clavier("2", "\x1b]0;piège\x07", "Léa", "léa", "Tom")
-    assert demander_noms(seance()) == ["Léa", "Tom"]
+    assert demander_partie(seance()) == ["Léa", "Tom"]
     sortie = capsys.readouterr().out
     assert "\x1b" not in sortie and "piège" not in sortie
     assert sortie.count("Nom du joueur 1") == sortie.count("Nom du joueur 2") == 2
@@ -109,7 +109,7 @@ def test_un_nom_refuse_est_redemande_sans_etre_repete(
 @pytest.mark.exigence("PIC-04")
 def test_ia_devient_ia1_puis_ia2(clavier: Clavier) -> None:
     clavier("4", "IA", "Léa", "ia", "IA")
-    noms = demander_noms(seance())
+    noms = demander_partie(seance())
     assert noms == ["IA1", "Léa", "IA2", "IA3"]
     partie = nouvelle_partie(Random(1), noms)
     assert [est_machine(partie, joueur) for joueur in range(4)] == [True, False, True, True]
@@ -121,7 +121,7 @@ def test_ia_suivi_de_chiffres_est_reserve(
     saisie: str, clavier: Clavier, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clavier("2", saisie, "Léa", "Tom")
-    assert demander_noms(seance()) == ["Léa", "Tom"]
+    assert demander_partie(seance()) == ["Léa", "Tom"]
     assert "tapez IA pour en ajouter une" in capsys.readouterr().out
 
 
