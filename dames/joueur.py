@@ -248,19 +248,8 @@ def demander_coup(seance: Seance, partie: Partie) -> Coup:
             raison = refus(partie, coup)
             if raison is not None:
                 dire(raison)
-            elif coup != ABANDON or confirmer_abandon(seance):
+            elif coup != ABANDON or seance.clavier.confirmer("Abandonner (o/n) ? ", AIDE_ABANDON):
                 return coup
-
-
-def confirmer_abandon(seance: Seance) -> bool:
-    """Demande au joueur s'il abandonne vraiment, jusqu'à ce qu'il réponde oui ou non."""
-    while True:
-        reponse = seance.clavier.demander("Abandonner (o/n) ? ", AIDE_ABANDON).lower()
-        if reponse in ("o", "oui"):
-            return True
-        if reponse in ("n", "non"):
-            return False
-        incompris("on attend o ou n")
 
 
 def comprendre(tour: Tour | None, reponse: str) -> Coup | None:

@@ -30,7 +30,17 @@ from .commun.terminal import (
 )
 from .dessin import show_grid
 from .game import N_MAX, N_MIN, Partie, au_trait, coups, refus
-from .grid import AJOUTER, LETTRES, NIVEAUX, RETIRER, Coup, CoupIllisible, Genre, lire_coup
+from .grid import (
+    ABANDONNER,
+    AJOUTER,
+    LETTRES,
+    NIVEAUX,
+    RETIRER,
+    Coup,
+    CoupIllisible,
+    Genre,
+    lire_coup,
+)
 
 NOUVELLE = 1
 QUITTER = 3
@@ -63,7 +73,8 @@ AIDE_COUP = f"""\
 {REGLES}
 Entrée remontre la grille, « coups » énumère vos coups, « conseil » dit les trois meilleurs, \
 « règles » rappelle les règles, « sauver NOM » écrit la partie dans un fichier, « abandon » la \
-donne à l'autre joueur, « q » quitte."""
+donne à l'autre joueur, si vous le confirmez, « q » quitte."""
+AIDE_ABANDON = "« o » donne la partie à l'autre joueur, « n » y revient."
 AIDE_COLONNE = "Tapez le numéro d'une colonne, ou un coup entier, comme a3 ou r3."
 LIBELLES = {AJOUTER: "ajouter (a)", RETIRER: "retirer (r)"}
 ABSENCES = {
@@ -159,7 +170,9 @@ def demander_coup(seance: Seance, partie: Partie) -> Coup:
         if lire_nombre(reponse) is not None:
             reponse = f"{AJOUTER.value}{reponse}"  # « 3 » veut dire « a3 »
         if genre is None:
-            coup = coup_permis(partie, reponse, f"les choix sont {choix}, ou un coup, comme a3")
+            coup = coup_permis(
+                seance, partie, reponse, f"les choix sont {choix}, ou un coup, comme a3"
+            )
             if coup is not None:
                 return coup
         elif genre in offerts:
@@ -180,13 +193,16 @@ def demander_colonne(seance: Seance, partie: Partie, genre: Genre) -> Coup:
         reponse = seance.clavier.demander(question, AIDE_COLONNE, seance.mots, seance, partie)
         if lire_nombre(reponse) is not None:
             reponse = f"{genre.value}{reponse}"  # ici, « 3 » veut dire « a3 », ou « r3 »
-        coup = coup_permis(partie, reponse, attendu)
+        coup = coup_permis(seance, partie, reponse, attendu)
         if coup is not None:
             return coup
 
 
-def coup_permis(partie: Partie, reponse: str, attendu: str) -> Coup | None:
-    """Rend le coup permis qu'écrit une réponse ; sinon None, et le joueur sait pourquoi."""
+def coup_permis(seance: Seance, partie: Partie, reponse: str, attendu: str) -> Coup | None:
+    """Rend le coup permis qu'écrit une réponse ; sinon None, et le joueur sait pourquoi.
+
+    Un abandon se confirme d'abord.
+    """
     try:
         coup = lire_coup(reponse)
     except CoupIllisible:
@@ -195,5 +211,8 @@ def coup_permis(partie: Partie, reponse: str, attendu: str) -> Coup | None:
     raison = refus(partie, coup)
     if raison is not None:
         dire(raison)
+        return None
+    question = "Abandonner (o/n) ? "
+    if coup.genre is ABANDONNER and not seance.clavier.confirmer(question, AIDE_ABANDON):
         return None
     return coup

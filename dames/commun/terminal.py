@@ -296,6 +296,16 @@ class Clavier:
             else:
                 dire(f"{attendu.capitalize()}, pas {nombre}.")
 
+    def confirmer(self, question: str, aide: str) -> bool:
+        """Pose une question jusqu'à recevoir oui ou non, et dit si c'est oui."""
+        while True:
+            reponse = self.demander(question, aide).lower()
+            if reponse in ("o", "oui"):
+                return True
+            if reponse in ("n", "non"):
+                return False
+            incompris("on attend o ou n")
+
     def demander_champ(self, champ: Champ) -> str:
         """Rend la réponse à la question d'un champ, sans juger une ligne qu'on y écrit."""
         if champ.permis is not None:

@@ -314,8 +314,9 @@ def test_la_fin_montre_la_grille_marquee_et_annonce_le_gagnant(tmp_path: Path) -
 
 @pytest.mark.exigence("PUI-11")
 def test_abandonner_ou_dire_nul_finit_la_partie_et_rien_n_est_plus_rappele(tmp_path: Path) -> None:
-    texte = taper(tmp_path, *DEUX_JOUEURS, "a3", "r3", "abandon", 3).texte
+    texte = taper(tmp_path, *DEUX_JOUEURS, "a3", "r3", "abandon", "n", "abandon", "OUI", 3).texte
     bas = "└───────!──────────┘\n"
+    assert texte.count("Abandonner (o/n) ? ") == 2
     assert f"{bas}Le joueur rouge (X) gagne : le joueur jaune abandonne !\n{MENU}" in texte
     tour = ("a1", "r1", "a2", "r2")
     texte = taper(tmp_path, *DEUX_JOUEURS, "nul", *tour, *tour, "a1", "nul", 3).texte

@@ -490,7 +490,7 @@ def test_une_partie_reprise_continue_la_sienne_sans_rien_mettre_de_cote(
 def test_une_nouvelle_partie_qui_n_est_pas_sauvegardee_ne_touche_a_rien(tmp_path: Path) -> None:
     taper(tmp_path, *DEUX_JOUEURS, "a2", "s")
     avant = fichiers(tmp_path)
-    for fin in (("q", "o"), ("abandon", 3), ()):
+    for fin in (("q", "o"), ("abandon", "o", 3), ()):
         taper(tmp_path, *DEUX_JOUEURS, "a5", *fin)
         assert fichiers(tmp_path) == avant
 

@@ -5,7 +5,6 @@ import { Plateau, calme } from "./plateau.js";
 const PAS = 420;  // ms entre deux coups des machines
 const ETAPE = 450;  // et entre deux images d'un même coup
 const RETARD = 12;  // au-delà de tant de messages en attente, on ne les montre plus un à un
-const SUR = 4000;  // ms pour confirmer un bouton qui ne se reprend pas
 const DEPART = "Des coups ne sont pas sauvés : quitter quand même ?";
 const LIBELLES = { o: "Oui", n: "Non", encore: "Une autre partie", sauvegarder: "Sauver et quitter", q: "Quitter" };
 
@@ -164,7 +163,7 @@ export function jouer(lien) {
     if (aide) renseigner.push(bouton("Aide", () => repondre("?")));
     if (genre === "coup") {
       renseigner.push(bouton("Sauver…", () => sauver(extension)));
-      renseigner.push(...boutons.map((mot) => boutonSur(majuscule(mot), () => repondre(mot))));
+      renseigner.push(...boutons.map((mot) => bouton(majuscule(mot), () => repondre(mot))));
     }
     un(".mots").replaceChildren(...renseigner);
     if (liste.length) boite.append(un(".mots"));  // que la boîte couvrirait
@@ -273,20 +272,6 @@ export function jouer(lien) {
 
   function bouton(textContent, onclick, className = "") {
     return cree("button", { type: "button", textContent, onclick, className });
-  }
-
-  // Un bouton qui ne se reprend pas : il faut le toucher deux fois.
-  function boutonSur(nom, faire) {
-    const b = bouton(nom, () => {
-      if (b.classList.contains("sur")) return faire();
-      b.classList.add("sur");
-      b.textContent = `${nom} : sûr ?`;
-      setTimeout(() => {
-        b.classList.remove("sur");
-        b.textContent = nom;
-      }, SUR);
-    });
-    return b;
   }
 
   function boutonsDe(mots) {
