@@ -1,4 +1,4 @@
-// firefox.mjs SITE : une partie du livre dans un vrai Firefox, sans tête, conduit par WebDriver BiDi.
+// firefox.mjs SITE : une partie et une étape du livre dans un vrai Firefox, sans tête, conduit par WebDriver BiDi.
 // playwright-core ne conduit que son propre Firefox ; celui-ci parle BiDi de lui-même, sur une prise.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -8,7 +8,7 @@ import path from "node:path";
 import { FINS, espionner, lire, sansCouleurs, servir } from "./hote.mjs";
 
 const [site] = process.argv.slice(2);
-const ENTREE = "\uE007";
+const ENTREE = "\uE007", CTRL = "\uE009";
 const JEU = "puissance_n";
 
 // Lance Firefox, et rend l'adresse où il écoute.
@@ -65,19 +65,28 @@ class Session {
     return JSON.parse(rendu.result.value ?? "null");
   }
 
-  attendre(condition) {
-    return this.evaluer(`new Promise((suite) => { const voir = () => (${condition}) ? suite(true) : setTimeout(voir, 25); voir(); })`);
+  // Attend qu'une condition soit vraie, même si un lien change la page entre-temps.
+  async attendre(condition) {
+    while (!(await this.evaluer(`Boolean(${condition})`))) await new Promise((suite) => setTimeout(suite, 25));
   }
 
   taper(texte) {
-    const actions = [...texte].flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]);
+    return this.toucher([...texte].flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]));
+  }
+
+  toucher(actions) {
     return this.demander("input.performActions", { context: this.context, actions: [{ type: "key", id: "clavier", actions }] });
+  }
+
+  // Remplace par un texte ce que tient l'éditeur où est le clavier.
+  async remplacer(texte) {
+    await this.toucher([{ type: "keyDown", value: CTRL }, { type: "keyDown", value: "a" }, { type: "keyUp", value: "a" }, { type: "keyUp", value: CTRL }]);
+    await this.evaluer(`document.execCommand("insertText", false, ${JSON.stringify(texte)})`);
   }
 }
 
 // Une partie de référence, tapée au clavier, donne la sortie de référence.
-async function jouer(session, adresse) {
-  await session.aller(`${adresse}${JEU}-jouer.html`);
+async function rejouer(session) {
   const options = lire(JEU, FINS[JEU], "arguments.txt").split("\n").filter(Boolean).join(" ");
   await session.evaluer(`document.querySelector(".options").value = ${JSON.stringify(options)}`);
   await session.evaluer(`document.querySelector(".au-terminal").click()`);
@@ -91,6 +100,11 @@ async function jouer(session, adresse) {
   const fini = await session.evaluer("vu");
   assert.equal(sansCouleurs(fini[1]), lire(JEU, FINS[JEU], "sortie.txt"));
   assert.equal(fini.fin, Number(lire(JEU, FINS[JEU], "code.txt")));
+}
+
+async function jouer(session, adresse) {
+  await session.aller(`${adresse}${JEU}-jouer.html`);
+  await rejouer(session);
 }
 
 // Un coup sur le plateau : la page de -g, dans son cadre.
@@ -108,11 +122,24 @@ async function toucher(session, adresse) {
   await session.attendre(`${dans}?.querySelector(".piece")`);
 }
 
-// Une étape qu'on essaie telle que le kit la donne.
-async function essayer(session, adresse) {
+// Une étape ratée, telle que le kit la donne ; puis écrite, réussie, et jouée.
+async function resoudre(session, adresse) {
   await session.aller(`${adresse}${JEU}-exercices.html`);
-  await session.evaluer(`document.querySelector("#${JEU}-etape-3 .essayer").click()`);
-  await session.attendre(`document.querySelector("#${JEU}-etape-3 .bilan li.non")`);
+  const { numero, reponses } = JSON.parse(fs.readFileSync(process.env.REPONSES, "utf8"))[JEU];
+  const etape = `document.querySelector("#${JEU}-etape-${numero}")`;
+  await session.evaluer(`${etape}.querySelector(".essayer").click()`);
+  await session.attendre(`${etape}.querySelector(".bilan li.non")`);
+  await session.evaluer(`${etape}.querySelector(".ecrire").open = true`);
+  for (const [fonction, texte] of Object.entries(reponses)) {
+    await session.attendre(`${etape}.querySelector('[data-fonction="${fonction}"] .cm-content')`);
+    await session.evaluer(`${etape}.querySelector('[data-fonction="${fonction}"] .cm-content').focus()`);
+    await session.remplacer(texte);
+  }
+  await session.evaluer(`${etape}.querySelector(".essayer").click()`);
+  await session.attendre(`${etape}.matches(".reussie")`);
+  await session.evaluer(`${etape}.querySelector(".mien").click()`);
+  await session.attendre(`document.querySelector("section.jouer .mien input")?.checked`);  // l'autre page est prête
+  await rejouer(session);
 }
 
 // Sans JSPI ni page isolée, une phrase nomme les navigateurs qui savent.
@@ -134,7 +161,7 @@ try {
   await session.preparer(espionner);
   await jouer(session, hote.adresse);
   await toucher(session, hote.adresse);
-  await essayer(session, hote.adresse);
+  await resoudre(session, hote.adresse);
   await refuser(session, hote.adresse);
   assert.deepEqual(session.console, [], "la console a parlé");
   const version = await session.evaluer("navigator.userAgent");

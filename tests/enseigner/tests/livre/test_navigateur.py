@@ -1,11 +1,12 @@
 """Le livre dans un vrai Chromium : jouer, reprendre, interrompre, s'exercer, sans réseau, seul.
 
 Chaque scénario est une fonction de navigateur.mjs, qui dit ce qu'elle a mesuré ; firefox.mjs joue
-une partie dans Firefox.
+une partie et résout une étape dans Firefox.
 """
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import shutil
@@ -23,9 +24,6 @@ from puissance_n.machine import expert
 from tests.appui import BIN, JEUX, RACINE, TESTS, lancer
 from tests.enseigner.cours.exercices import charger
 from tests.enseigner.livre.atelier import texte_de
-from tests.enseigner.noter.bilan import total
-from tests.enseigner.noter.kits import noter_kit
-from tests.enseigner.noter.rendus import Rendu
 from tests.enseigner.tests.livre.test_livre import LECTURE_MAX, poids_a_lire
 
 ICI = TESTS / "enseigner" / "livre"
@@ -106,11 +104,12 @@ def test_le_scenario(scenario: str, site: Path) -> None:
 
 
 @pytest.mark.skipif(not FIREFOX, reason="pour l'éprouver aussi : sudo apt install firefox-esr")
-def test_une_partie_dans_firefox(site: Path) -> None:
+def test_une_partie_et_une_etape_dans_firefox(site: Path, tmp_path: Path) -> None:
     """Firefox se conduit par WebDriver BiDi : c'est à Node d'ouvrir la prise."""
+    _, reponses = reponses_de("puissance_n", tmp_path)
     fini = subprocess.run(
         ["node", "--experimental-websocket", ICI / "firefox.mjs", site],
-        env={**os.environ, "FIREFOX": FIREFOX},
+        env={**os.environ, "FIREFOX": FIREFOX, "REPONSES": str(reponses)},
         capture_output=True,
         text=True,
         check=False,
@@ -143,11 +142,34 @@ def reponses_de(jeu: str, dossier: Path) -> tuple[int, Path]:
 def test_une_etape_ratee_reussie_rendue_reprise_jouee_et_notee(
     jeu: str, site: Path, tmp_path: Path
 ) -> None:
+    """La commande note l'archive telle que la page l'a donnée : l'étape écrite, et elle seule."""
     numero, reponses = reponses_de(jeu, tmp_path)
     jouer(site, f"exercice-{jeu}", REPONSES=str(reponses))
-    shutil.unpack_archive(tmp_path / f"kit-{jeu}.zip", tmp_path)
-    somme = total(noter_kit(jeu, Rendu("ana", tmp_path / f"kit-{jeu}"), numero))
-    assert somme.obtenus == charger(jeu).points[numero]
+    (tmp_path / "rendus").mkdir()
+    (tmp_path / f"kit-{jeu}.zip").rename(tmp_path / "rendus" / "ana.zip")
+    notes = noter_la_classe(jeu, tmp_path)
+    assert notes["étudiant"] == "ana"
+    for etape in charger(jeu).etapes:
+        attendu = "tenue" if etape.numero == numero else "non tenue"
+        assert notes[f"étape {etape.numero}"] == attendu, etape.titre
+    points = charger(jeu).points[numero]
+    assert notes["obtenus"] == f"{points:g}".replace(".", ",")
+
+
+def noter_la_classe(jeu: str, dossier: Path) -> dict[str, str]:
+    """Lance `make noter` sur les rendus d'un dossier, et rend la ligne du seul étudiant."""
+    fini = subprocess.run(
+        ["make", "-s", "-C", str(RACINE), "noter", f"JEU={jeu}", "DOSSIER=rendus"],
+        cwd=dossier,
+        env=os.environ | {"PWD": str(dossier)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert fini.returncode == 0, fini.stderr
+    with (dossier / "notes" / "notes.csv").open(encoding="utf-8-sig") as lignes:
+        (notes,) = csv.DictReader(lignes, delimiter=";")
+    return notes
 
 
 class Mesure(NamedTuple):
