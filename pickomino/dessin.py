@@ -114,13 +114,13 @@ def rendu_points(points: float) -> str:
     """Accorde « point » avec son nombre, entier ou moyen.
 
     Exemple:
-        >>> rendu_points(1), rendu_points(2), rendu_points(1.63)
-        ('1 point', '2 points', '1,63 point')
+        >>> rendu_points(1), rendu_points(2), rendu_points(1.63), rendu_points(1.999)
+        ('1 point', '2 points', '1,63 point', '2,00 points')
     """
     nombre = str(points)
     if isinstance(points, float):
         nombre = f"{points:.2f}".replace(".", ",")
-    if points < 2:
+    if round(points, 2) < 2:
         return f"{nombre} point"
     return f"{nombre} points"
 

@@ -202,10 +202,11 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
 
 
 def conseiller(seance: Seance, partie: Partie) -> None:
-    """Dit les meilleurs coups du joueur au trait, et ce qu'ils rapportent en moyenne."""
-    from .machine import expert
+    """Dit les meilleurs coups du joueur au trait, et pourquoi."""
+    from .machine import expert, raisons
 
-    seance.clavier.conseiller(partie, expert.avis(partie, hasard_du_tour(partie)))
+    avis = raisons.expliquer(partie, expert.avis(partie, hasard_du_tour(partie)))
+    seance.clavier.conseiller(partie, avis, raisons.menace(partie))
 
 
 MOTS = {

@@ -28,13 +28,13 @@ def tetes(nombre: float) -> str:
     """Rend un nombre de têtes, entier ou moyen, accordé.
 
     Exemple:
-        >>> tetes(1), tetes(7), tetes(1.84), tetes(2.0)
+        >>> tetes(1), tetes(7), tetes(1.84), tetes(1.98)
         ('1 tête', '7 têtes', '1,8 tête', '2,0 têtes')
     """
     ecrit = str(nombre)
     if isinstance(nombre, float):
         ecrit = f"{nombre:.1f}".replace(".", ",")
-    if nombre >= 2:
+    if round(nombre, 1) >= 2:
         return f"{ecrit} têtes"
     return f"{ecrit} tête"
 

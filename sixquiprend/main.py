@@ -165,11 +165,11 @@ def choisir(seance: Seance, partie: Partie) -> Coup:
 
 
 def conseiller(seance: Seance, partie: Partie) -> None:
-    """Dit les meilleurs coups du joueur humain."""
-    from .machine import expert
+    """Dit les meilleurs coups du joueur humain, et pourquoi."""
+    from .machine import expert, raisons
 
-    avis = expert.avis(partie, hasard_du_tour(partie))
-    seance.clavier.conseiller(partie, avis)
+    avis = raisons.expliquer(partie, expert.avis(partie, hasard_du_tour(partie)))
+    seance.clavier.conseiller(partie, avis, raisons.menace(partie))
 
 
 MOTS = {

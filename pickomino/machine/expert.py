@@ -18,7 +18,7 @@ from itertools import combinations_with_replacement
 from math import factorial
 from random import Random
 
-from ..dessin import rendu_points, rendu_suite
+from ..dessin import rendu_points
 from ..jeu import Partie, coups, des_restants, somme
 from ..structures import (
     ARRETER,
@@ -148,7 +148,7 @@ def avis(partie: Partie, hasard: Random) -> list[Avis]:
     tous = []
     for coup in reversed(coups(partie)):
         valeur = valeur_de(partie, coup, calcul)
-        tous.append(Avis(coup, valeur, f"{rendu_suite(partie, coup)} ; {mots(coup, valeur)}"))
+        tous.append(Avis(coup, valeur, mots(coup, valeur)))
     tous.sort(key=lambda un_avis: un_avis.valeur, reverse=True)
     return tous[:CONSEILS]
 

@@ -303,6 +303,8 @@ def avis(partie: Partie, hasard: Random) -> list[Avis]:
         if recherche.noeuds:  # sinon, cette profondeur est restée en chemin
             notes = nouvelles
             vus += 1
+    if notes[0][0] == GAIN - 1:  # on gagne tout de suite : le reste ne se cherche pas plus loin
+        notes = [paire for paire in notes if paire[0] == GAIN - 1]
     conseils: list[Avis] = []
     for note, (suite, coup) in notes:
         if len(conseils) < CONSEILS and refus(partie, coup) is None:

@@ -59,14 +59,17 @@ def expliquer(partie: Partie, conseils: Sequence[Avis]) -> list[Avis]:
     menaces = gagnants(passer(partie))
     expliques = []
     for avis in conseils:
-        phrases = [ce_que_fait(partie, avis.coup, menaces), avis.mots, ce_qui_suit(partie, avis)]
+        fait = ce_que_fait(partie, avis.coup, menaces)
+        phrases = [fait, avis.mots, ce_qui_suit(partie, avis)]
+        if "laisse l'autre gagner" in fait:
+            phrases = [fait]  # le reste n'arrivera pas
         mots = " ; ".join(phrase for phrase in phrases if phrase)
         expliques.append(avis._replace(mots=mots))
     return expliques
 
 
 def ce_que_fait(partie: Partie, coup: Coup, menaces: Sequence[Coup]) -> str:
-    """Dit ce qu'un coup pare et ce qu'il menace ; à défaut, ce qu'il prépare ou interdit."""
+    """Dit ce qu'un coup pare, laisse et menace ; à défaut, les alignements qu'il ouvre et coupe."""
     suite = ia.apres(partie, coup)
     if issue(suite) is not None:
         return ""
@@ -76,38 +79,62 @@ def ce_que_fait(partie: Partie, coup: Coup, menaces: Sequence[Coup]) -> str:
     if parees:
         faits.append(f"pare {citer(parees, 'et')}")
     if restent:
-        faits.append(f"laisse {citer(restent, 'et')} à l'autre")
+        faits.append(f"laisse l'autre gagner par {citer(restent)}")
     deja = gagnants(partie)
     nouvelles = [menace for menace in gagnants(passer(suite)) if menace not in deja]
     if nouvelles:
-        faits.append(f"menace {citer(nouvelles, 'et')}")
+        faits.append(f"menace de gagner par {citer(nouvelles)}")
     if not faits and coup.genre is RETIRER:
-        faits.append(f"ferme la colonne {coup.colonne + 1} à l'autre")
+        faits.append(rendu_retrait(partie, coup.colonne))
     if not faits and coup.genre is AJOUTER:
-        faits.append(rendu_alignements(suite, coup.colonne))
+        faits.append(rendu_ajout(partie, suite, coup.colonne))
     return ", ".join(faits)
 
 
-def rendu_alignements(partie: Partie, colonne: int) -> str:
-    """Compte les alignements encore possibles par le jeton qu'on vient d'ajouter à une colonne.
+def alignements(partie: Partie, case: tuple[int, int], joueur: int) -> int:
+    """Compte les alignements encore possibles d'un joueur qui passent par une case.
 
-    Ce sont ceux où l'autre joueur, qui a maintenant le trait, n'a aucun jeton.
+    Il y a au moins un jeton, et l'autre joueur aucun.
     """
-    case = (sommet(partie.grid, colonne), colonne)
-    adverse = JETONS[partie.player]
     n = partie.grid.width - MARGE
     total = 0
     for droite in droites(partie.grid):
         for debut in range(len(droite) - n + 1):
             bout = droite[debut : debut + n]
-            pris = [partie.grid.cells[ligne][c] for ligne, c in bout]
-            if case in bout and adverse not in pris:
+            jetons = {partie.grid.cells[ligne][colonne] for ligne, colonne in bout}
+            if case in bout and JETONS[joueur] in jetons and JETONS[1 - joueur] not in jetons:
                 total += 1
-    if total == 0:
-        return "n'aligne plus rien"
-    if total == 1:
-        return "vise un alignement"
-    return f"vise {total} alignements"
+    return total
+
+
+def rendu_ajout(partie: Partie, suite: Partie, colonne: int) -> str:
+    """Dit à combien d'alignements un jeton ajouté peut servir, et combien il en coupe à l'autre."""
+    case = (sommet(suite.grid, colonne), colonne)
+    ouverts = alignements(suite, case, partie.player)
+    coupes = alignements(partie, case, 1 - partie.player)
+    faits = []
+    if ouverts:
+        faits.append(f"peut servir à {compter(ouverts)}")
+    if coupes:
+        faits.append(f"coupe {compter(coupes)} à l'autre")
+    return " et ".join(faits)
+
+
+def rendu_retrait(partie: Partie, colonne: int) -> str:
+    """Dit ce que retirer un jeton enlève à l'autre, et qu'il lui ferme la colonne."""
+    case = (sommet(partie.grid, colonne), colonne)
+    perdus = alignements(partie, case, 1 - partie.player)
+    if not perdus:
+        return f"ferme la colonne {colonne + 1} à l'autre"
+    utile = f"pouvait servir à {compter(perdus)} de l'autre"
+    return f"retire un jeton qui {utile} et lui ferme la colonne {colonne + 1}"
+
+
+def compter(nombre: int) -> str:
+    """Dit un nombre d'alignements."""
+    if nombre == 1:
+        return "un alignement"
+    return f"{nombre} alignements"
 
 
 def ce_qui_suit(partie: Partie, avis: Avis) -> str:

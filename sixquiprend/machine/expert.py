@@ -35,7 +35,6 @@ from random import Random
 from typing import NamedTuple
 
 from ..card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Avis, Card, Coup, Etape, Serie, tetes
-from ..dessin import rendu_suite
 from ..game import Partie, au_trait, jeu_complet
 from . import ia
 
@@ -464,8 +463,7 @@ def avis(partie: Partie, hasard: Random) -> list[Avis]:
         return ia.avis_des_rangees(partie)[:CONSEILS]
     tous = []
     for numero, cout in couts(partie, hasard).items():
-        suite = rendu_suite(Card(numero), partie.stacks)
-        phrase = f"{suite} ; {mots(cout, len(partie.players))} d'ici la fin de la manche"
+        phrase = f"{mots(cout, len(partie.players))} dans la manche"
         tous.append(Avis(Coup(Etape.CARTE, numero), -cout, phrase))
     return sorted(tous, key=lambda un: -un.valeur)
 

@@ -130,6 +130,7 @@ jeu, regles, coups_au_plus, *niveaux = sys.argv[1:]
 regles = importlib.import_module(f"{jeu}.{regles}")
 ia = importlib.import_module(f"{jeu}.machine.ia")
 expert = importlib.import_module(f"{jeu}.machine.expert")
+raisons = importlib.import_module(f"{jeu}.machine.raisons")
 for borne in {"NOEUDS", "BUDGET", "POSES"} & set(vars(expert)):
     setattr(expert, borne, getattr(expert, borne) // 10)
 for niveau in niveaux:
@@ -145,10 +146,8 @@ for niveau in niveaux:
             proposes = [ia.choisir(partie, niveau, Random(rang))]
         elif rang % 2:
             conseils = expert.avis(partie, Random(rang))
-            if jeu in ("incognito", "puissance_n", "dames"):
-                raisons = importlib.import_module(f"{jeu}.machine.raisons")
-                conseils = raisons.expliquer(partie, conseils)
-                raisons.menace(partie)
+            conseils = raisons.expliquer(partie, conseils)
+            raisons.menace(partie)
             proposes = [avis.coup for avis in conseils]
         else:
             proposes = [expert.choisir(partie, Random(rang))]

@@ -1,7 +1,7 @@
 """Les raisons d'un conseil : ce qu'elles disent est relu, puis vérifié par les règles.
 
-Des positions tirées au hasard, dans chaque jeu qui cherche. Ici on ne fait que jouer les coups
-nommés : « menace a4 » veut dire que a4 gagne si on le joue.
+Des positions tirées au hasard, dans chaque jeu. Ici on ne fait que jouer les coups nommés :
+« menace de gagner par a4 » veut dire que a4 gagne si on le joue.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -19,8 +20,10 @@ import dames.plateau
 import dames.structures
 import incognito.plateau
 import incognito.types
+import pickomino.jeu
 import puissance_n.game
 import puissance_n.grid
+import sixquiprend.game
 from dames.machine import expert as expert_dames
 from dames.machine import raisons as raisons_dames
 from incognito.machine import expert as expert_incognito
@@ -28,6 +31,9 @@ from incognito.machine import ia as ia_incognito
 from incognito.machine import raisons as raisons_incognito
 from incognito.regles import chateau
 from incognito.types import lire_case
+from pickomino.machine import expert as expert_pickomino
+from pickomino.machine import raisons as raisons_pickomino
+from pickomino.structures import FACE_V, LANCER, PRENDRE
 from puissance_n.commun.terminal import (
     CONSEIL_AU_PLUS,
     LARGEUR_AU_PLUS,
@@ -35,12 +41,18 @@ from puissance_n.commun.terminal import (
     rendu_conseils,
     replier,
 )
-from puissance_n.grid import Grid
+from puissance_n.grid import JETONS, Grid
 from puissance_n.machine import expert as expert_puissance
 from puissance_n.machine import raisons as raisons_puissance
+from sixquiprend.card import CARTES_PAR_RANGEE, NOMBRE_DE_CARTES, Card, Etape
+from sixquiprend.card import Coup as CoupDeSix
+from sixquiprend.game import Nature
+from sixquiprend.machine import expert as expert_six
+from sixquiprend.machine import raisons as raisons_six
 from tests.appui import exemples
 from tests.dames.commun import partie_de
 from tests.incognito.commun import relire
+from tests.puissance_n.test_grid import alignements as tous_les_alignements
 
 pytestmark = pytest.mark.fuzz
 
@@ -49,8 +61,18 @@ if os.environ.get("BUDGET") == "plein":
     POSITIONS = exemples(200)
 
 
-def positions(jeu: Any, nouvelle: Callable[[int], Any], coups_au_plus: int) -> Iterator[Any]:
-    """Des parties en cours, au bout de coups tirés au hasard."""
+def en_cours(jeu: Any, partie: Any) -> bool:
+    """Dit si une partie n'est pas finie."""
+    return jeu.issue(partie) is None
+
+
+def positions(
+    jeu: Any,
+    nouvelle: Callable[[int], Any],
+    coups_au_plus: int,
+    convient: Callable[[Any, Any], bool] = en_cours,
+) -> Iterator[Any]:
+    """Des parties qui conviennent, au bout de coups tirés au hasard."""
     trouvees = 0
     graine = 0
     while trouvees < POSITIONS:
@@ -60,7 +82,7 @@ def positions(jeu: Any, nouvelle: Callable[[int], Any], coups_au_plus: int) -> I
         for _ in range(hasard.randrange(coups_au_plus)):
             if jeu.issue(partie) is None:
                 jeu.jouer(partie, hasard.choice(jeu.coups(partie)))
-        if jeu.issue(partie) is None:
+        if convient(jeu, partie):
             trouvees += 1
             yield partie
 
@@ -117,6 +139,7 @@ def test_les_raisons_de_puissance_n_sont_vraies(monkeypatch: pytest.MonkeyPatch)
         for un_avis in avis:
             dites |= verifier_puissance(partie, un_avis, menaces)
     assert dites >= {"pare", "laisse", "menace", "suite"}
+    assert dites >= {"^peut servir à", "coupe", "pouvait servir à"}
 
 
 def lire(texte: str) -> puissance_n.grid.Coup:
@@ -143,9 +166,10 @@ def verifier_puissance(partie: Any, avis: Any, menaces: Sequence[Any]) -> set[st
     suite = apres(jeu, partie, avis.coup)
     parees = [lire(texte) for texte in cites("pare ([^;,]*)", avis.mots)]
     assert all(coup in menaces and not gagne(jeu, suite, coup) for coup in parees)
-    laisses = [lire(texte) for texte in cites("laisse ([^;]*?) à l'autre", avis.mots)]
+    laisse = avis.mots.partition("menace")[0]
+    laisses = [lire(texte) for texte in cites("gagner par ([^;,]*)", laisse)]
     assert all(gagne(jeu, suite, coup) for coup in laisses)
-    nouvelles = [lire(texte) for texte in cites("menace ([^;,]*)", avis.mots)]
+    nouvelles = [lire(texte) for texte in cites("menace de gagner par ([^;,]*)", avis.mots)]
     assert set(nouvelles) <= set(gains_si_l_autre_passe(suite))
     forces = [lire(texte) for texte in cites("suite forcée : ([^;]*)", avis.mots)]
     verifier_la_suite(suite, forces)
@@ -156,7 +180,38 @@ def verifier_puissance(partie: Any, avis: Any, menaces: Sequence[Any]) -> set[st
     if "ferme la colonne" in avis.mots:
         assert suite.interdite == avis.coup.colonne
     lues = {"pare": parees, "laisse": laisses, "menace": nouvelles, "quoi": surs, "suite": forces}
-    return {sorte for sorte, coups in lues.items() if coups}
+    return {sorte for sorte, coups in lues.items() if coups} | comptes_lus(partie, suite, avis)
+
+
+def comptes_lus(partie: Any, suite: Any, avis: Any) -> set[str]:
+    """Recompte les alignements dont parle un avis, et rend les sortes de comptes qu'on y a lues."""
+    le_sien, celui_de_l_autre = JETONS[partie.player], JETONS[1 - partie.player]
+    (case,) = (
+        (ligne, avis.coup.colonne)
+        for ligne, rangee in enumerate(suite.grid.cells)
+        if rangee[avis.coup.colonne] != partie.grid.cells[ligne][avis.coup.colonne]
+    )
+    comptes = {
+        "^peut servir à": alignements_par(suite.grid, case, le_sien, celui_de_l_autre),
+        "coupe": alignements_par(partie.grid, case, celui_de_l_autre, le_sien),
+        "pouvait servir à": alignements_par(partie.grid, case, celui_de_l_autre, le_sien),
+    }
+    lus = set()
+    for motif, compte in comptes.items():
+        trouve = re.search(f"{motif} (un|[0-9]+) alignements?", avis.mots)
+        if trouve is not None:
+            assert compte == int(trouve[1].replace("un", "1"))
+            lus.add(motif)
+    return lus
+
+
+def alignements_par(grid: Grid, case: tuple[int, int], a_lui: str, adverse: str) -> int:
+    """Ceux qu'un joueur peut encore faire par une case, où il a un jeton au moins."""
+    total = 0
+    for cases in tous_les_alignements(grid.width - 2):
+        jetons = [grid.cells[ligne][colonne] for ligne, colonne in cases]
+        total += case in cases and a_lui in jetons and adverse not in jetons
+    return total
 
 
 def verifier_la_suite(partie: Any, forces: Sequence[Any]) -> None:
@@ -180,8 +235,8 @@ def test_trois_jetons_et_deux_bouts_libres_sont_une_menace_nommee() -> None:
     conseils = [puissance_n.grid.Avis(lire(texte), 0, "égal") for texte in ("r4", "a2", "a1")]
     assert [avis.mots for avis in raisons_puissance.expliquer(partie, conseils)] == [
         "pare a2 et a6 ; égal",
-        "pare a2, laisse a6 à l'autre ; égal",
-        "laisse a2 et a6 à l'autre ; égal",
+        "pare a2, laisse l'autre gagner par a6",
+        "laisse l'autre gagner par a2 ou a6",
     ]
 
 
@@ -262,6 +317,145 @@ def verifier_dames(partie: dames.game.Partie, avis: Any) -> set[str]:
     lues = {"prend": prises, "sauve": sauvees, "menace": menacees, "ouvre": ouvertes}
     lues |= {"expose": exposees, "suite": forces}
     return {sorte for sorte, textes in lues.items() if textes}
+
+
+# --- Pickomino -----------------------------------------------------------------------------------
+
+
+def test_les_raisons_de_pickomino_sont_vraies() -> None:
+    jeu = pickomino.jeu
+    dites: set[str] = set()
+    for partie in positions(jeu, lambda g: jeu.nouvelle_partie(Random(g), ["A", "B"]), 60):
+        conseils = expert_pickomino.avis(partie, Random(1))
+        avis = raisons_pickomino.expliquer(partie, conseils)
+        menace = raisons_pickomino.menace(partie)
+        verifier_la_longueur(avis, menace)
+        pile = partie.joueur.pile
+        assert cites("votre domino ([0-9]+)", menace) == [str(domino) for domino in pile[-1:]]
+        for un_avis in avis:
+            dites |= verifier_pickomino(partie, un_avis)
+    assert dites == {"sans face nouvelle", "avec un V", "encore", "total"}
+
+
+def verifier_pickomino(partie: pickomino.jeu.Partie, avis: Any) -> set[str]:
+    """Joue ce que disent les mots d'un avis, et rend les sortes de raisons qu'on y a lues."""
+    jeu = pickomino.jeu
+    tour = partie.tour
+    lues = set()
+    des = jeu.des_restants(tour)
+    if avis.coup.genre is LANCER and des <= 5:
+        lances = list(product(range(1, FACE_V + 1), repeat=des))
+        perdus = [un for un in lances if set(un) <= set(tour.listeChoixJoueur)]
+        avec_v = [un for un in lances if FACE_V in un]
+        for sorte, bons in (("sans face nouvelle", perdus), ("avec un V", avec_v)):
+            trouve = re.search(f"([0-9]+) fois sur 100 {sorte}", avis.mots)
+            if trouve is not None:
+                assert int(trouve[1]) == round(100 * len(bons) / len(lances))
+                lues.add(sorte)
+    if avis.coup.genre is PRENDRE:
+        apres_lui = apres(jeu, partie, avis.coup).tour
+        restent = (cites("encore (un|[0-9]+) dé", avis.mots) or ["0"])[0].replace("un", "1")
+        assert int(restent) == jeu.des_restants(apres_lui)
+        assert cites("total ([0-9]+)", avis.mots) == [str(jeu.somme(apres_lui))]
+        lues |= {"encore", "total"}
+    return lues
+
+
+# --- Six Qui Prend -------------------------------------------------------------------------------
+
+
+def test_les_raisons_de_six_sont_vraies(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expert_six, "POSES", 500)
+    jeu = sixquiprend.game
+    dites: set[str] = set()
+    for partie in positions(
+        jeu, lambda g: jeu.nouvelle_partie(Random(g), nombre_d_ia=1 + g % 9), 60, choisit_une_carte
+    ):
+        avis = raisons_six.expliquer(partie, expert_six.avis(partie, Random(1)))
+        menace = raisons_six.menace(partie)
+        verifier_la_longueur(avis, menace)
+        verifier_les_rangees_pleines(partie, menace)
+        for un_avis in avis:
+            dites |= verifier_six(partie, un_avis)
+    assert dites == {"ne peut pas", "sera", "trop faible", "ramassée"}
+
+
+def choisit_une_carte(jeu: Any, partie: Any) -> bool:
+    """Dit si l'humain doit choisir une carte."""
+    return bool(jeu.au_trait(partie) == 0 and partie.etape is Etape.CARTE)
+
+
+def verifier_les_rangees_pleines(partie: sixquiprend.game.Partie, menace: str) -> None:
+    """Posée la première, une carte qu'on nomme ramasse sa rangée ; aucune autre n'y va."""
+    nommees = {}
+    for premiere, derniere, rangee in re.findall(
+        r"(?:carte de|[Ll]e) ([0-9]+)(?: à ([0-9]+))? (?:ramasserait )?la rangée ([0-9])", menace
+    ):
+        for numero in range(int(premiere), int(derniere or premiere) + 1):
+            nommees[numero] = int(rangee)
+    for numero in range(1, NOMBRE_DE_CARTES + 1):
+        indice = Card(numero).getMinimumStack(partie.stacks)
+        pleine = indice >= 0 and len(partie.stacks[indice].stack) == CARTES_PAR_RANGEE
+        assert nommees.get(numero) == (indice + 1 if pleine else None)
+
+
+def poser_ensemble(partie: sixquiprend.game.Partie, carte: int, autres: Sequence[int]) -> Any:
+    """Fait jouer une carte à l'humain, et celles-ci aux autres ; rend comment la sienne se pose."""
+    copie = sixquiprend.game.copier(partie)
+    for player, numero in zip(copie.players[1:], autres, strict=True):
+        player.hand = [Card(numero)]
+    poses: list[sixquiprend.game.Pose] = []
+    for numero in (carte, *autres):
+        poses += sixquiprend.game.jouer(copie, CoupDeSix(Etape.CARTE, numero)).poses
+    while copie.etape is Etape.RANGEE:
+        poses += sixquiprend.game.jouer(copie, sixquiprend.game.coups(copie)[0]).poses
+    (pose,) = (pose for pose in poses if pose.carte.number == carte)
+    return pose
+
+
+def verifier_six(partie: sixquiprend.game.Partie, avis: Any) -> set[str]:
+    """Joue ce que disent les mots d'un avis, et rend les sortes de raisons qu'on y a lues."""
+    carte = avis.coup.numero
+    cachees = expert_six.cachees(partie)
+    autres = len(partie.players) - 1
+    dessus = [numero for numero in cachees if numero > carte]
+    rangee = int((cites("rangée ([0-9])", avis.mots) or ["0"])[0])
+    if "ne peut pas être" in avis.mots:
+        dessous = [numero for numero in cachees if numero < carte][-autres:]
+        essais = [Random(graine).sample(cachees, autres) for graine in range(5)]
+        for essai in [*essais, dessous]:
+            if len(essai) == autres:
+                pose = poser_ensemble(partie, carte, essai)
+                assert pose.nature is not Nature.SIXIEME or pose.rangee != rangee
+        return {"ne peut pas"}
+    trouve = re.search(
+        "si (une|le|[0-9]+) (?:cartes? de )?([0-9]+)(?: à ([0-9]+))? pass", avis.mots
+    )
+    if trouve is not None:
+        passent = int({"une": "1", "le": "1"}.get(trouve[1], trouve[1]))
+        entre = range(int(trouve[2]), int(trouve[3] or trouve[2]) + 1)
+        avant = [numero for numero in cachees if numero in entre]
+        assert cites(r"\(([0-9]+) cachées", avis.mots) in ([str(len(avant))], [])
+        for nombre, nature in ((passent, Nature.SIXIEME), (passent - 1, Nature.SUITE)):
+            if len(dessus) >= autres - nombre:
+                jouees = avant[:nombre] + dessus[: autres - nombre]
+                pose = poser_ensemble(partie, carte, jouees)
+                assert (pose.rangee, pose.nature) == (rangee, nature)
+        return {"sera"}
+    if len(dessus) < autres:
+        return set()
+    pose = poser_ensemble(partie, carte, dessus[:autres])
+    if "trop faible" in avis.mots:
+        assert pose.nature is Nature.FAIBLE
+        moins_cheres = min(serie.totalHead for serie in partie.stacks)
+        assert cites("ramasse une rangée, ([0-9]+) tête", avis.mots) == [str(moins_cheres)]
+        return {"trop faible"}
+    if "ramassée" in avis.mots:
+        assert (pose.rangee, pose.nature) == (rangee, Nature.SIXIEME)
+        assert cites(r"ramassée \(([0-9]+) tête", avis.mots) == [str(pose.tetes)]
+        return {"ramassée"}
+    assert autres >= CARTES_PAR_RANGEE, avis.mots
+    return set()
 
 
 # --- Incognito -----------------------------------------------------------------------------------
@@ -375,13 +569,6 @@ def verifier_incognito(partie: incognito.plateau.Partie, avis: Any) -> set[str]:
 def test_un_coup_qui_finit_la_partie_de_dames_dit_seulement_ce_qu_il_prend() -> None:
     partie = partie_de("s:H9 o:I8 e:Q6 n:G2")
     assert raisons_dames.ce_que_fait(partie, dames.structures.lire_coup("H9xJ7")) == "prend I8"
-
-
-def test_un_jeton_entoure_n_aligne_plus_rien() -> None:
-    grid = Grid(4, 4)
-    grid.cells = [list("OX__"), list("XX__"), list("OX__"), list("XO__")]
-    partie = puissance_n.game.Partie(grid, player=1)
-    assert raisons_puissance.rendu_alignements(partie, 0) == "n'aligne plus rien"
 
 
 def test_un_pari_sur_un_chevalier_connu_se_dit_perdu() -> None:

@@ -75,7 +75,7 @@ def test_les_avis_vont_du_meilleur_au_moins_bon_et_se_disent_en_francais() -> No
     assert avis[0].coup == prise(6)
     assert len(avis) == 3
     assert [a.valeur for a in avis] == sorted((a.valeur for a in avis), reverse=True)
-    assert avis[0].mots == "total 15, il faut au moins 21 ; gagne en moyenne 2,11 points"
+    assert avis[0].mots == "gagne en moyenne 2,11 points"
 
 
 def test_on_s_arrete_sur_un_domino_sur_et_on_relance_sans_v() -> None:
@@ -137,8 +137,8 @@ def test_conseil_dit_les_trois_meilleurs_choix_puis_repose_la_question(tmp_path:
     saisies = "2\nLéa\nIA\nconseil\nV\nconseil\nq\n"
     resultat = lancer("pickomino", "--graine", "3", saisies=saisies, dossier=tmp_path)
     texte = resultat.texte.replace("\n", " ")
-    faces = ["V : total 10, il faut au moins 21 ; gagne en moyenne 1,63 point."]
-    faces += ["4 : total 8, il manque un V ; gagne en moyenne 1,"]
+    faces = ["V : total 10, il faut au moins 21 ; encore 6 dés ; gagne en moyenne 1,63 point."]
+    faces += ["4 : total 8, il manque un V ; encore 6 dés ; gagne en moyenne 1,"]
     assert f"(1, 2, 3, 4, 5, V) ?  {' '.join(faces)}" in texte
     relance = "o : relancer les 6 dés restants ; gagne en moyenne 1,63 point."
     arret = "n : s'arrêter (total 10, il faut au moins 21) ; ne gagne rien."

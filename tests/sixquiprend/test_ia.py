@@ -276,9 +276,9 @@ def test_une_carte_qui_ne_risque_rien_passe_devant_celle_qui_ramasse() -> None:
     meilleur, pire = expert.avis(partie, Random(1))
     assert (str(meilleur.coup), str(pire.coup)) == ("21", "65")
     assert meilleur.valeur >= pire.valeur
-    moyenne = r"\d+,\d têtes? de (plus|moins) que l'autre en moyenne d'ici la fin de la manche"
-    assert re.fullmatch(rf"rangée 2 ; {moyenne}", meilleur.mots)
-    assert re.fullmatch(rf"rangée 1 ramassée \(7 têtes\) ; {moyenne}", pire.mots)
+    moyenne = r"\d+,\d têtes? de (plus|moins) que l'autre en moyenne dans la manche"
+    assert re.fullmatch(moyenne, meilleur.mots)
+    assert re.fullmatch(moyenne, pire.mots)
 
 
 @pytest.mark.exigence("SIX-04")
@@ -336,6 +336,6 @@ def test_les_ia_jouent_au_niveau_demande(tmp_path: Path) -> None:
 def test_conseil_donne_les_trois_meilleurs_coups_sans_jouer(tmp_path: Path) -> None:
     saisies = "Ada\n1\nconseil\nconseil\n"
     avec = lancer("sixquiprend", "--graine", "7", saisies=saisies, dossier=tmp_path).texte
-    conseils = re.findall(r"^\d+ : .* ; .* que l'autre en moyenne d'ici", avec, re.M)
+    conseils = re.findall(r"^\d+ : (?:rangée|trop faible).*", avec, re.M)
     assert len(conseils) == 6
     assert conseils[:3] == conseils[3:], "le même tour, le même hasard"
