@@ -59,6 +59,7 @@ FICHIERS_MAX = 300
 ICI = Path(__file__).resolve().parent
 A_ECRIRE = "encore à écrire"
 PAS_PRIS = "changé hors des fonctions à écrire, et donc pas pris (le nôtre le remplace)"
+VENU_MAX = 500  # caractères d'une réponse à une position cachée, ou le double de l'attendu
 NOMS_MAX = 5  # qu'on cite d'un module
 ENUMERE = re.compile(r"\[.* for .*\]$", re.DOTALL)  # un appel qui en fait plusieurs
 A_LA_FOIS = 4  # kits, à la même étape : chacun attend surtout
@@ -577,14 +578,19 @@ def longueur(appel: Appel, juste: Reponse) -> int:
 
 
 def manque_de(appel: Appel, juste: Reponse, venue: Reponse, lieux: juge.Lieux) -> juge.Manque:
-    """Ce qui manque à un appel d'une comparaison."""
-    return juge.Manque(appel.prepare, appel.appel, dire(juste, {}), dire(venue, lieux))
+    """Ce qui manque à un appel d'une comparaison ; ce qui est venu ne dit rien des autres."""
+    attendu = dire(juste, {})
+    venu = dire(venue, lieux, muette=True)
+    place = max(VENU_MAX, 2 * len(attendu))
+    if len(venu) > place:
+        venu = f"{venu[:place]}… ({len(venu)} caractères : la suite n'est pas montrée)"
+    return juge.Manque(appel.prepare, appel.appel, attendu, venu)
 
 
-def dire(reponse: Reponse, lieux: juge.Lieux) -> str:
-    """Une réponse, comme on l'écrit à l'étudiant."""
+def dire(reponse: Reponse, lieux: juge.Lieux, muette: bool = False) -> str:
+    """Une réponse, comme on l'écrit à l'étudiant ; `muette`, sans le message d'une exception."""
     if reponse.panne:
         return f"rien : {reponse.panne}"
     if reponse.leve is not None:
-        return juge.dire_exception(reponse.leve, lieux)
+        return juge.dire_exception(reponse.leve, lieux, muette)
     return juge.dire_valeur(reponse)

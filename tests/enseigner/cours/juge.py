@@ -35,6 +35,8 @@ from .serveur import SECONDES, coder
 PATIENCE = 40.0  # secondes, pour toute une étape : un programme peut attendre sans calculer
 PATIENCE_ENSUITE = 10.0  # pour chacune des étapes d'après, si l'une a épuisé la première
 REPONSE_MAX = 2_000_000  # octets
+MESSAGE_MAX = 200  # d'une exception
+NOM_MAX = 40  # d'une exception, d'un module ou d'une fonction
 LARGEUR = 88  # d'une valeur qui s'écrit sur une ligne
 BOUCLE = f"le calcul ne finit pas, ou dure plus de {SECONDES} secondes"
 ARRET = "le programme s'arrête au milieu de l'appel"
@@ -377,27 +379,32 @@ def dire_syntaxe(raison: str) -> str:
     return raison
 
 
-def dire_exception(leve: dict[str, Any], lieux: Lieux) -> str:
-    """Dit une exception en français, et la ligne du jeu d'où elle vient."""
-    nom = str(leve["parentes"][0])
-    texte = str(leve["texte"])
+def dire_exception(leve: dict[str, Any], lieux: Lieux, muette: bool = False) -> str:
+    """Dit une exception en français, et la ligne du jeu d'où elle vient ; `muette`, sans message.
+
+    Le message est de l'étudiant : il y mettrait tout ce que sa fonction a vu.
+    """
+    nom = str(leve["parentes"][0])[:NOM_MAX]
+    manquant = str(leve["nom"])[:NOM_MAX]
+    texte = str(leve["texte"])[:MESSAGE_MAX]
     ou = ""
     for fichier, ligne, fonction in leve["lieux"]:
         if str(fichier).startswith("<") or Path(fichier).name == "serveur.py":
             continue
-        court = Path(fichier).name
+        court = Path(fichier).name[:NOM_MAX]
         ou = lieux.get((court, ligne), f"{court}, ligne {ligne}")
-        dans = str(fonction)
+        dans = str(fonction)[:NOM_MAX]
     if "SyntaxError" in leve["parentes"]:
-        return f"{ou} : Python n'en comprend pas la syntaxe ({dire_syntaxe(texte)})"
+        raison = "" if muette else f" ({dire_syntaxe(texte)})"
+        return f"{ou} : Python n'en comprend pas la syntaxe{raison}"
     if "NotImplementedError" in leve["parentes"] and ou:
         return f"rien : {dans} est encore à écrire"
-    if leve["nom"] and not ou:
+    if manquant and not ou:
         if "NoneType" in texte:
-            return f"rien : on demande « {leve['nom']} » à None, que l'appel d'avant a rendu"
-        return f"rien : « {leve['nom']} » n'existe pas encore"
+            return f"rien : on demande « {manquant} » à None, que l'appel d'avant a rendu"
+        return f"rien : « {manquant} » n'existe pas encore"
     phrase = f"l'exception {nom}"
-    if texte:
+    if texte and not muette:
         phrase += f" ({texte})"
     if ou:
         phrase += f", dans {ou}"

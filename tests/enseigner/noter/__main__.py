@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shlex
 import shutil
 import sys
@@ -23,7 +24,6 @@ from .classe import (
     ecrire,
     garder,
     genre,
-    graine_de,
     noter_classe,
     noter_un,
     relire,
@@ -68,13 +68,13 @@ class Reglages:
     jusqu: int | None = None
     graine: int | None = None
 
-    def demande(self, sortie: Path | None = None) -> Demande:
-        """Ce qu'il faut noter, et comment ; le dossier des notes garde la graine des kits."""
+    def demande(self) -> Demande:
+        """Ce qu'il faut noter, et comment ; la graine des kits est neuve, si on n'en donne pas."""
         chemin = Path(self.profil).resolve() if self.profil else None
         if self.jeu in JUGES:
             charger_profil(chemin, self.jeu)
         sans = tuple(sorted(filter(None, self.sans.split(","))))
-        graine = graine_de(sortie, self.graine)
+        graine = secrets.randbelow(10**9) if self.graine is None else self.graine
         return Demande(self.jeu, chemin, sans, self.ajouts, self.jusqu, graine)
 
 
@@ -192,7 +192,7 @@ def noter_dossier(reglages: Reglages) -> None:
     """Note les rendus d'un dossier : une feuille s'il n'y en a qu'un, et des notes."""
     sortie = Path(reglages.sortie or "notes")
     profils = Path(reglages.profils) if reglages.profils else None
-    demande = reglages.demande(sortie)
+    demande = reglages.demande()
     bac.cacher(Path(reglages.dossier))
     bac.cacher(sortie)
     bilans = noter_classe(demande, _rendus(reglages), sortie, profils)
@@ -204,7 +204,8 @@ def noter_dossier(reglages: Reglages) -> None:
         click.echo(a_l_ecran(next(bilan for bilan in tous if bilan.programme in notes)))
     _resumer(bilans, sortie)
     if any(bilan.kit for bilan in bilans):
-        click.echo(f"graine des kits : {demande.graine} (gardée ; GRAINE={demande.graine} la fixe)")
+        pour = "pour noter encore sur les mêmes positions"
+        click.echo(f"graine des kits : {demande.graine} ({pour} : GRAINE={demande.graine})")
     if reglages.moodle:
         modele = Path(reglages.moodle) if reglages.moodle != "1" else None
         ecrit = sortie / "moodle.csv"

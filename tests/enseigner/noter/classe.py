@@ -8,7 +8,6 @@ Les bilans restent dans le dossier de sortie : noter de nouveau un étudiant ne 
 from __future__ import annotations
 
 import os
-import secrets
 import shlex
 import shutil
 from collections.abc import Container, Sequence
@@ -45,26 +44,12 @@ PROGRAMMES, BILANS = "programmes", "bilans"
 ENSEIGNANT = "enseignant"  # d'un kit : ce qui ne regarde que lui
 RESSEMBLANCES = "ressemblances.md"
 REJOUER = Path(__file__).resolve().parent / "rejouer.sh"
-GRAINE = "graine.txt"
 
 
 def commande_absolue(programme: str) -> str:
     """La commande, ses fichiers désignés de façon à être trouvés depuis n'importe quel dossier."""
     mots = shlex.split(programme)
     return shlex.join([os.path.abspath(mot) if os.path.isfile(mot) else mot for mot in mots])
-
-
-def graine_de(sortie: Path | None, voulue: int | None) -> int:
-    """La graine d'une notation : celle qu'on veut, celle d'avant, ou une neuve, gardée."""
-    ecrite = sortie / GRAINE if sortie is not None else None
-    if voulue is None and ecrite is not None and ecrite.exists():
-        voulue = int(ecrite.read_text(encoding="utf-8"))
-    if voulue is None:
-        voulue = secrets.randbelow(10**9)
-    if ecrite is not None:
-        ecrite.parent.mkdir(parents=True, exist_ok=True)
-        ecrite.write_text(f"{voulue}\n", encoding="utf-8")
-    return voulue
 
 
 # --- noter ---------------------------------------------------------------------------------------

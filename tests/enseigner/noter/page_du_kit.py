@@ -6,6 +6,8 @@ qu'on obtient, et les lignes à coller dans `python3`.
 
 from __future__ import annotations
 
+import re
+
 from tests.appui.bac import description
 from tests.appui.feuille import nombre
 from tests.enseigner.cours.correction import A_ECRIRE
@@ -18,6 +20,7 @@ POSITIONS = (
     "font la moitié des points d'une étape, les positions l'autre moitié ; la mieux réussie des "
     "deux ne compte jamais plus du double de l'autre."
 )
+MESSAGE = re.compile(r"(?<=\w) \(.*\)(?=, dans )", re.DOTALL)  # celui d'une exception
 
 
 def tableau(bilan: Bilan) -> list[str]:
@@ -73,11 +76,12 @@ def raison(bilan: Bilan, identifiant: str, rates: list[Resultat]) -> list[str]:
     textes: list[str] = []
     deja: dict[str, int] = {}  # ce qui est déjà montré, et où
     for resultat in rates:
-        if resultat.venu in deja:
-            textes[deja[resultat.venu]] += f"\n  non  {resultat.nom} (de même)"
+        venu = MESSAGE.sub("", resultat.venu)
+        if venu in deja:
+            textes[deja[venu]] += f"\n  non  {resultat.nom} (de même)"
         else:
-            if resultat.venu.startswith(("l'exception", "rien :")):
-                deja[resultat.venu] = len(textes)
+            if venu.startswith(("l'exception", "rien :")):
+                deja[venu] = len(textes)
             textes.append(resultat.texte)
     # D'un fichier que Python ne lit pas, rien n'a été appelé : l'indice de l'étape n'y peut rien.
     indice = [rate.indice for rate in rates[:1] if rate.indice and rate.tape]

@@ -235,6 +235,37 @@ def test_une_fonction_qui_triche_n_obtient_rien(
     assert (vide / GRID).is_file() and (RACINE / GRID).is_file()
 
 
+# --- ce qu'on voudrait lire dans la page rendue -------------------------------------------------
+
+VU = "vus = globals().setdefault('VUS', [])\nvus.append(''.join(map(''.join, grid.cells)))\n"
+MESSAGERS = {
+    "le message d'une exception": "raise KeyError(vus)",
+    "le nom d'une exception": "raise type('N' + 'x'.join(vus), (Exception,), {})",
+    "un nom qui n'existe pas": "exec('raise NameError(name=repr(vus))', {'vus': vus})",
+    "une faute de syntaxe": "raise SyntaxError(repr(vus))",
+    "le nom d'un fichier": "exec(compile('1 / 0', 'x'.join(vus), 'exec'))",
+    "une valeur": "return 'x'.join(vus)",
+}
+
+
+@pytest.mark.parametrize("nom", MESSAGERS)
+def test_la_page_ne_rend_pas_les_positions_cachees(nom: str, vide: Path) -> None:
+    """Une fonction qui retient tout ce qu'elle voit n'en fait passer qu'une poignée."""
+    ecrire(vide, SOMMET, VU + MESSAGERS[nom])
+    caches = [un for un in noter(vide).resultats if un.phrase.startswith("au hasard")]
+    for resultat in caches:
+        assert isinstance(resultat.manque, juge.Manque)
+        assert len(resultat.manque.venu) < 700
+
+
+def test_d_une_position_cachee_une_exception_ne_dit_que_son_nom_et_sa_ligne(vide: Path) -> None:
+    ecrire(vide, SOMMET, "raise KeyError('raté')")
+    for resultat in noter(vide).resultats:
+        if isinstance(resultat.manque, juge.Manque):
+            message = "" if resultat.phrase.startswith("au hasard") else " ('raté')"
+            assert resultat.manque.venu.startswith(f"l'exception KeyError{message}, dans grid.py")
+
+
 # --- ce qu'on change autour ----------------------------------------------------------------------
 
 

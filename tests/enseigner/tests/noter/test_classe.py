@@ -18,8 +18,9 @@ from tests.appui import RACINE, environnement
 from tests.enseigner.c import charger_fautes, copier, planter
 from tests.enseigner.cours.hasard import comparaisons
 from tests.enseigner.noter import exports
+from tests.enseigner.noter.__main__ import Reglages
 from tests.enseigner.noter.bilan import Bilan, retenues
-from tests.enseigner.noter.classe import garder, graine_de, tous_les_bilans
+from tests.enseigner.noter.classe import garder, tous_les_bilans
 from tests.enseigner.noter.construction import (
     NonJugeable,
     compilateur,
@@ -97,12 +98,10 @@ def test_chaque_etudiant_a_son_profil_et_un_hostile_ne_change_rien(tmp_path: Pat
     }
 
 
-def test_une_notation_tire_sa_graine_et_la_garde(tmp_path: Path) -> None:
-    graines = {graine_de(tmp_path / str(rang), None) for rang in range(3)}
+def test_chaque_notation_tire_sa_graine_sauf_si_on_la_donne() -> None:
+    graines = {Reglages("dames").demande().graine for _ in range(3)}
     assert len(graines) == 3, "une table des réponses ne sert qu'une fois"
-    premiere = graine_de(tmp_path / "notes", None)
-    assert graine_de(tmp_path / "notes", None) == premiere
-    assert graine_de(tmp_path / "notes", 39) == graine_de(tmp_path / "notes", None) == 39
+    assert Reglages("dames", graine=39).demande().graine == 39
     assert comparaisons("puissance_n", 3, 1) == comparaisons("puissance_n", 3, 1)
     assert comparaisons("puissance_n", 3, 1) != comparaisons("puissance_n", 3, 2)
 
