@@ -60,6 +60,8 @@ ICI = Path(__file__).resolve().parent
 A_ECRIRE = "encore à écrire"
 PAS_PRIS = "changé hors des fonctions à écrire, et donc pas pris (le nôtre le remplace)"
 VENU_MAX = 500  # caractères d'une réponse à une position cachée, ou le double de l'attendu
+CONSTANTES = ("None", "0", "1", "-1", "''", "[]")  # True vaut 1, un tuple vide une liste
+PLANCHER = 0.15  # de positions justes, au-dessous duquel une étape ne vaut rien
 NOMS_MAX = 5  # qu'on cite d'un module
 ENUMERE = re.compile(r"\[.* for .*\]$", re.DOTALL)  # un appel qui en fait plusieurs
 A_LA_FOIS = 4  # kits, à la même étape : chacun attend surtout
@@ -81,7 +83,12 @@ class Note(NamedTuple):
 
     @property
     def part(self) -> float:
-        """La part des points, de 0 à 1 : essais et positions, qui se confirment l'un l'autre."""
+        """La part des points, de 0 à 1 : essais et positions, qui se confirment l'un l'autre.
+
+        Trop peu de positions justes ne se distinguent pas de ce qu'on devine : c'est zéro.
+        """
+        if self.positions < PLANCHER:
+            return 0.0
         essais = self.reussis / max(1, self.essais)
         return (min(essais, 2 * self.positions) + min(self.positions, 2 * essais)) / 2
 
@@ -363,11 +370,30 @@ def attentes(jeu: str, numero: int, graine: int = GRAINE) -> Attentes:
     with serveur_du_depot(jeu, marche(jeu, numero - 1)) as serveur:
         vides = [demander(serveur, comparaison) for comparaison in tirees]
         essais = juge.jouer(serveur, numero, etape.essais, {}).resultats
+        devinees = [vides]
+        for constante in CONSTANTES:
+            serveur.demander(repondre_toujours(etape, constante), "None")
+            devinees.append([demander(serveur, comparaison) for comparaison in tirees])
     cachees = []
-    for comparaison, juste, vide in zip(tirees, justes, vides, strict=True):
-        sans_rien = max(part_juste(comparaison, juste, vide), part_d_une_seule(comparaison, juste))
+    for rang, (comparaison, juste) in enumerate(zip(tirees, justes, strict=True)):
+        parts = [part_juste(comparaison, juste, devinee[rang]) for devinee in devinees]
+        sans_rien = max(*parts, part_d_une_seule(comparaison, juste))
         cachees.append(Attente(comparaison, juste, sans_rien))
     return Attentes([un.manque is not None for un in essais], cachees)
+
+
+def repondre_toujours(etape: Exercice, constante: str) -> str:
+    """Les lignes qui font rendre une constante aux fonctions d'une étape, sans rien faire."""
+    lignes = [f"toujours = lambda *valeurs, **nommees: {constante}"]
+    for fichier, fonctions in fonctions_par_module(etape).items():
+        lignes.append(f"import {fichier.removesuffix('.py').replace('/', '.')} as module")
+        for morceaux in fonctions:
+            lignes.append(f"fonction = module.{'.'.join(morceaux)}")
+            lignes.append("getattr(fonction, 'cache_clear', bool)()")
+            for dessous in ("fget", "func", "__wrapped__"):  # sous un décorateur
+                lignes.append(f"fonction = getattr(fonction, {dessous!r}, fonction)")
+            lignes.append("fonction.__code__ = toujours.__code__")
+    return "\n".join(lignes)
 
 
 def demander(serveur: Serveur, comparaison: Comparaison) -> list[Reponse]:
