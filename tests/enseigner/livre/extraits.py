@@ -8,6 +8,7 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 
 from tests.appui import RACINE
@@ -77,3 +78,17 @@ def extrait_python(jeu: str, nom: str, dossier: Path = RACINE) -> Extrait:
     retrait = " " * noeud.col_offset
     texte = "\n".join(ligne.removeprefix(retrait) for ligne in lignes)
     return Extrait(str(chemin.relative_to(dossier)), debut, texte)
+
+
+def sans_methodes(extrait: Extrait) -> Extrait:
+    """Ne garde d'une classe que ses champs, ce qui précède sa première méthode.
+
+    Exemple:
+        >>> sans_methodes(extrait_python("incognito", "types.Case")).texte.splitlines()[-1]
+        '    y: int'
+    """
+    classe = ast.parse(extrait.texte).body[0]
+    assert isinstance(classe, ast.ClassDef)
+    champs = [noeud for noeud in classe.body if not isinstance(noeud, ast.FunctionDef)]
+    lignes = extrait.texte.split("\n")[: champs[-1].end_lineno]
+    return replace(extrait, texte="\n".join(lignes))

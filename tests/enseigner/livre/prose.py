@@ -4,6 +4,7 @@
 répond, qu'un test vérifie ; un jeu peut en avoir aussi. Quatre blocs s'ajoutent au Markdown :
 - `extrait grid.add_token` coupe ce nom dans les sources ; si notre C a une fonction de ce nom, elle
   se met à côté ; une ligne `c = create_grid` du bloc en nomme une autre, `c =` n'en met aucune ;
+  `champs = oui` ne garde d'une classe que ses champs ;
 - `partie victoire_horizontale` montre un écran d'une partie de référence : `depuis` dit comment sa
   première ligne commence (entre guillemets si c'est par des espaces), `fois` laquelle, `lignes`
   combien en montrer, `titre` ce qu'on y voit ;
@@ -33,7 +34,7 @@ from pygments.lexers import get_lexer_by_name
 
 from tests.appui import TESTS
 from tests.enseigner.cours.extraits import Extrait, extrait_c
-from tests.enseigner.livre.extraits import NomInconnu, extrait_python
+from tests.enseigner.livre.extraits import NomInconnu, extrait_python, sans_methodes
 from tests.enseigner.livre.images import lignes_de_la_partie, svg_d_un_ecran
 from tests.enseigner.livre.renvois import (
     ancre_de_l_etape,
@@ -219,7 +220,7 @@ class Prose:
 
     def lien_vers(self, nom: str) -> str:
         """Le lien vers l'extrait qui montre ce nom."""
-        extrait = next(extrait for extrait in self.extraits if couvre(extrait, nom))
+        extrait = max((e for e in self.extraits if couvre(e, nom)), key=len)  # le plus précis
         return lien(f"#{self.jeu}-{extrait}", f"<code>{nom}</code>")
 
     def liens_des_gardiennes(self, exigences: Sequence[str]) -> str:
@@ -281,6 +282,8 @@ class Prose:
     def bloc_extrait(self, nom: str, contenu: str) -> str:
         """Le Python d'un nom, et le C du même nom à côté."""
         en_python = extrait_python(self.jeu, nom)
+        if "champs" in reglages(contenu):
+            en_python = sans_methodes(en_python)
         voulu = reglages(contenu).get("c", nom.rpartition(".")[2])
         en_c = None
         if voulu:
