@@ -170,6 +170,7 @@ def etape_de_la_page(prose: Prose, etape: Exercice, dossier: Path) -> dict[str, 
     """
     jeu = prose.jeu
     siennes = [fonction.removeprefix(f"{jeu}.") for fonction in etape.fonctions]
+    corriges = [extrait for fonction in siennes for extrait in prose.extraits_de(fonction)]
     lectures = []
     for nom, extrait in a_lire(jeu, etape, dossier):
         ailleurs = nom in prose.extraits and not any(couvre(nom, f) for f in siennes)
@@ -187,7 +188,7 @@ def etape_de_la_page(prose: Prose, etape: Exercice, dossier: Path) -> dict[str, 
         "programmes": programmes,
         "depart": depart,
         "lectures": lectures,
-        "corriges": [nom for nom in prose.extraits if any(couvre(nom, f) for f in siennes)],
+        "corriges": list(dict.fromkeys(corriges)),
     }
 
 

@@ -47,6 +47,7 @@ ICI = TESTS / "enseigner" / "livre"
 EXIGENCE = re.compile(r"\b[A-Z]{3}-\d\d\b")
 CHEMIN = re.compile(r"^```chemin\n(.*?)^```", re.MULTILINE | re.DOTALL)
 EXTRAIT = re.compile(r"^```extrait (\S+)$", re.MULTILINE)
+CHAMPS = re.compile(r"^```extrait (\S+)\nchamps = oui$", re.MULTILINE)
 RESTE = """
 ## Le reste du code cité
 
@@ -179,6 +180,7 @@ class Prose:
         self.titres: list[tuple[str, str]] = []  # l'ancre et le texte de chaque titre
         self.ecrans: list[list[str]] = []  # les lignes de chaque écran montré
         self.extraits: list[str] = []  # le nom de chaque extrait
+        self.champs: list[str] = []  # les classes dont on ne montre que les champs
         self.markdown = MarkdownIt("commonmark")
         self.blocs = {
             "extrait": self.bloc_extrait,
@@ -195,6 +197,7 @@ class Prose:
         for numero in EXIGENCE.findall(texte):
             self.exigence(numero)
         self.extraits = EXTRAIT.findall(texte)
+        self.champs = CHAMPS.findall(texte)
         self.chemin = [etape.nom for bloc in CHEMIN.findall(texte) for etape in lire_chemin(bloc)]
         reste = self.noms_a_montrer()
         if reste:
@@ -205,9 +208,17 @@ class Prose:
         jetons = self.montrer_les_gardiennes(self.apparier(jetons))
         return self.moteur.render(jetons, self.markdown.options, {})
 
+    def extraits_de(self, nom: str) -> list[str]:
+        """Les extraits de la page qui montrent ce nom."""
+        trouves = []
+        for extrait in self.extraits:
+            if extrait == nom or (couvre(extrait, nom) and extrait not in self.champs):
+                trouves.append(extrait)
+        return trouves
+
     def montre(self, nom: str) -> bool:
         """Dit si un extrait de la page montre ce nom."""
-        return any(couvre(extrait, nom) for extrait in self.extraits)
+        return bool(self.extraits_de(nom))
 
     def noms_a_montrer(self) -> list[str]:
         """Ce que le chemin et les exigences nomment, et que le texte ne montre pas."""
@@ -220,8 +231,7 @@ class Prose:
 
     def lien_vers(self, nom: str) -> str:
         """Le lien vers l'extrait qui montre ce nom."""
-        extrait = max((e for e in self.extraits if couvre(e, nom)), key=len)  # le plus précis
-        return lien(f"#{self.jeu}-{extrait}", f"<code>{nom}</code>")
+        return lien(f"#{self.jeu}-{self.extraits_de(nom)[0]}", f"<code>{nom}</code>")
 
     def liens_des_gardiennes(self, exigences: Sequence[str]) -> str:
         """Les liens vers les fonctions qui gardent des exigences ; vide si aucune ne le fait."""
@@ -301,7 +311,7 @@ class Prose:
         """Où l'on va d'un extrait : l'étape où l'écrire, le pas d'avant et celui d'après."""
         morceaux = []
         numeros = etapes_d_un_extrait(self.jeu, nom)
-        if numeros:
+        if numeros and nom not in self.champs:
             etapes = []
             for numero in numeros:
                 page = f"{self.jeu}-exercices.html#{ancre_de_l_etape(self.jeu, numero)}"
