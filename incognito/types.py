@@ -133,7 +133,7 @@ CASE_TAPEE = r"\( *[0-9]{1,3} *, *[0-9]{1,3} *\)|[a-z][0-9]{1,2}"
 FLECHE_TAPEE = r"[ \t]*(?:(?:-{1,2}>?|x)[ \t]*)?"
 GENRE_TAPE = r"(?P<genre>[di])(?:[ \t]+|$)"
 CASES_TAPEES = f"(?P<depart>{CASE_TAPEE})(?:{FLECHE_TAPEE}(?P<arrivee>{CASE_TAPEE}))?"
-SAISIE = re.compile(f"(?:{GENRE_TAPE})?(?:{CASES_TAPEES})?", re.ASCII | re.IGNORECASE)
+SAISIE = f"(?:{GENRE_TAPE})?(?:{CASES_TAPEES})?"
 
 
 class CoupIllisible(ValueError):
@@ -197,7 +197,7 @@ def lire_saisie(texte: str) -> Saisie:
         >>> lire_saisie("i e4")
         Saisie(genre=<Genre.INTERROGATION: 'I'>, cases=[Case(x=3, y=4)])
     """
-    trouve = SAISIE.fullmatch(texte)
+    trouve = re.fullmatch(SAISIE, texte, re.ASCII | re.IGNORECASE)
     if trouve is None or not texte:
         raise CoupIllisible("on attend un genre de coup, ou une ou deux cases")
     genre = None

@@ -16,11 +16,10 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from glob import escape, glob
 from typing import Generic, TypeVar
 
 import click
@@ -136,13 +135,14 @@ def nom_libre(nom: str) -> str:
     return libre
 
 
-@dataclass(eq=False, repr=False)
 class Fichier:
     """Le fichier d'une partie, tel qu'on l'a laissé."""
 
-    nom: str
-    contenu: bytes = b""  # ce qu'on y a trouvé en le choisissant, puis ce qu'on y a écrit
-    etat: Etat | None = None  # le sien après notre dernière écriture ; None avant la première
+    def __init__(self, nom: str, contenu: bytes = b"") -> None:
+        """Retient un fichier qu'on choisit, et ce qu'on y a trouvé."""
+        self.nom = nom
+        self.contenu = contenu  # puis ce qu'on y a écrit
+        self.etat: Etat | None = None  # le sien après notre dernière écriture
 
     def intact(self) -> bool:
         """Dit si le fichier est tel que notre dernière écriture l'a laissé."""
@@ -193,18 +193,25 @@ class Fichier:
 # --- la partie en cours --------------------------------------------------------------------------
 
 
-@dataclass(eq=False, repr=False)
 class Carnet(Generic[P]):
     """La partie en cours, et où elle s'écrit ; lui seul change ce qu'il retient."""
 
-    sauver: Callable[[P, Carnet[P]], None]  # la fonction du jeu qui écrit la partie
-    reconnait: Callable[[bytes], bool]  # dit si des octets sont une partie de ce jeu, même abîmée
-    extension: str  # ce que `sauver NOM` ajoute au nom, s'il y manque : « .inco »
-    genre: str  # ce que contient un de ses fichiers : « une partie d'Incognito »
-    partie: P | None = None  # celle qu'on vient d'ouvrir, ou celle en cours
-    fichier: Fichier | None = None  # où elle s'écrit ; None si elle n'a pas de fichier
-    a_perdre: bool = False  # la quitter perdrait des coups
-    lus: bytes = b""  # ce qu'on a lu pour la reprendre
+    def __init__(
+        self,
+        sauver: Callable[[P, Carnet[P]], None],
+        reconnait: Callable[[bytes], bool],
+        extension: str,
+        genre: str,
+    ) -> None:
+        """Prépare le carnet d'un jeu, sans partie ni fichier."""
+        self.sauver = sauver  # la fonction du jeu qui écrit la partie
+        self.reconnait = reconnait  # dit si des octets sont une partie de ce jeu, même abîmée
+        self.extension = extension  # ce que `sauver NOM` ajoute au nom, s'il y manque : « .inco »
+        self.genre = genre  # ce que contient un de ses fichiers : « une partie d'Incognito »
+        self.partie: P | None = None  # celle qu'on vient d'ouvrir, ou celle en cours
+        self.fichier: Fichier | None = None  # où elle s'écrit ; None si elle n'a pas de fichier
+        self.a_perdre = False  # la quitter perdrait des coups
+        self.lus = b""  # ce qu'on a lu pour la reprendre
 
     @property
     def nom(self) -> str | None:
@@ -258,9 +265,10 @@ class Carnet(Generic[P]):
             for lieu in (dossier, nom):
                 if os.path.exists(lieu) and not os.access(lieu, os.W_OK):
                     raise OSError(errno.EACCES, lieu)
-        for reste in glob(escape(os.path.join(dossier, f".{court}.")) + "[0-9]*.tmp"):
-            with suppress(OSError):
-                os.remove(reste)  # un provisoire, qu'une panne a laissé
+        with suppress(OSError):
+            for autre in os.listdir(dossier):
+                if re.fullmatch(re.escape(f".{court}.") + "[0-9]+[.]tmp", autre):
+                    os.remove(os.path.join(dossier, autre))  # un provisoire, qu'une panne a laissé
         self.fichier = Fichier(nom, contenu)
         return self.fichier
 

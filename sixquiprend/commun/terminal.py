@@ -19,21 +19,20 @@ import gettext
 import io
 import os
 import re
-import shlex
-import shutil
 import sys
 import textwrap
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, ClassVar, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import click
 from click.core import ParameterSource
 
 from .fichier import Carnet, ErreurFichier, nom_lisible, raison
+
+# `shutil` et `shlex` s'importent là où ils servent : `--help`, qui s'en passe, vient plus vite.
 
 VERSION = "2.0.0"
 LARGEUR_AU_PLUS = 80  # d'un texte
@@ -89,6 +88,8 @@ def largeur_d_ecran() -> int:
     """Rend le nombre de colonnes de l'écran ; 80 par un tube."""
     if not au_terminal():
         return LARGEUR_AU_PLUS
+    import shutil
+
     return shutil.get_terminal_size().columns
 
 
@@ -211,8 +212,7 @@ def lire_nombre(texte: str) -> int | None:
     return None
 
 
-@dataclass(frozen=True)
-class Champ:
+class Champ(NamedTuple):
     """Une question d'un formulaire : une ligne à écrire, ou un choix."""
 
     question: str  # « Votre nom : »
@@ -231,7 +231,6 @@ def tout_convient(reponses: Sequence[str]) -> None:
     """Accepte les réponses d'un formulaire dont les champs suffisent à juger."""
 
 
-@dataclass(eq=False, repr=False)
 class Clavier:
     """Tout ce qu'un jeu demande, montre et note pendant une partie, que garde un carnet.
 
@@ -239,8 +238,11 @@ class Clavier:
     mêmes questions sans savoir qui y répond. Ce qu'il dit, il l'imprime.
     """
 
-    carnet: Carnet[Any]
-    accueille: ClassVar[bool] = False  # propose à l'écran ce que disent les options de la commande
+    accueille = False  # propose à l'écran ce que disent les options de la commande
+
+    def __init__(self, carnet: Carnet[Any]) -> None:
+        """Prend le carnet des parties qu'on jouera."""
+        self.carnet = carnet
 
     def ouvrir(self) -> AbstractContextManager[None]:
         """Rend le contexte où le jeu se joue : au terminal, il n'y a rien à préparer."""
@@ -418,6 +420,8 @@ def lanceur() -> list[str]:
     """Rend les mots qui ont lancé le jeu, sans ses options : `["python3", "-m", "dames"]`."""
     if sys.modules["__main__"].__spec__ is not None:  # par « python -m »
         return sys.orig_argv[: len(sys.orig_argv) - len(sys.argv) + 1]
+    import shutil
+
     programme = sys.argv[0]
     court = os.path.basename(programme)
     if shutil.which(court) == programme:  # le terminal l'a trouvé, on n'a tapé que son nom
@@ -431,6 +435,8 @@ def commande_tapee(sauf: Sequence[str], plus: Sequence[str]) -> str:
     Seules y sont les options qu'on a tapées, ou choisies depuis, `sauf` celles-là, qui disent
     quelle partie jouer, et `plus` ces mots à leur place.
     """
+    import shlex
+
     ctx = click.get_current_context()
     mots = list(plus)
     for option in ctx.command.params:
@@ -524,7 +530,7 @@ def lancer(commande: click.Command, arguments: Sequence[str] | None = None) -> N
             flux.reconfigure(errors="replace")  # un « ? », plutôt qu'une erreur
     try:
         try:
-            commande.main(arguments)
+            commande.main(arguments, terminal_width=min(largeur_d_ecran(), LARGEUR_AU_PLUS) - 2)
         finally:
             sys.stdout.flush()
     except OSError as erreur:  # les fichiers disent leurs refus eux-mêmes

@@ -859,6 +859,14 @@ def test_les_couleurs_sont_pour_le_terminal_de_qui_en_veut(jeu: Jeu, tmp_path: P
 
 
 @PAR_JEU
+def test_l_aide_se_replie_entre_deux_mots_meme_a_un_ecran_etroit(jeu: Jeu, tmp_path: Path) -> None:
+    tube = lancer(jeu.nom, "--help", dossier=tmp_path)
+    with ecran(jeu.nom, "--help", dossier=tmp_path, colonnes=46, lignes=900) as terminal:
+        vues = "\n".join(terminal.lignes)
+    assert Counter(MOT.findall(vues)) == Counter(MOT.findall(tube.texte)), "un mot est coupé"
+
+
+@PAR_JEU
 def test_la_commande_parle_francais(jeu: Jeu, tmp_path: Path) -> None:
     aide = lancer(jeu.nom, "--help", dossier=tmp_path, LANG="C")
     assert aide.code == 0

@@ -4,7 +4,7 @@ Les jeux sont dans /jeux, tels quels ; les fichiers d'une partie, dans /parties/
 """
 
 import builtins
-import dataclasses
+import copy
 import importlib
 import json
 import os
@@ -127,7 +127,8 @@ def garder_en_cours(jeu: str) -> None:
             phrase = methode(sien, partie)
             if sien.fichier is None:
                 nom = EN_COURS + sien.extension
-                double = dataclasses.replace(sien, fichier=fichier.Fichier(nom))
+                double = copy.copy(sien)
+                double.fichier = fichier.Fichier(nom)
                 double.sauver(partie, double)
             return phrase
 
