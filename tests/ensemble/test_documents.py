@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import importlib
+import inspect
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -57,6 +59,50 @@ def test_les_options_du_premier_lisezmoi_sont_celles_d_un_jeu() -> None:
     for morceau in code_de(LISEZMOI):
         if re.match(r"--?[a-z]", morceau):
             assert morceau.split()[0] in options
+
+
+def colonne(jeu: str) -> dict[str, list[Any]]:
+    """Ce que dit d'un jeu la table du README : ce qu'on cherche, et les modules où c'est."""
+    texte = LISEZMOI.read_text(encoding="utf-8")
+    entete, _, *lignes = re.findall(
+        r"^\| (.*) \|$", texte.split("au même endroit")[1], re.MULTILINE
+    )
+    rang = entete.split(" | ").index(jeu)
+    table = {}
+    for ligne in lignes[:8]:
+        cases = ligne.split(" | ")
+        dossier = "machine." if "machine/" in cases[0] else ""
+        noms = re.findall(r"`(\w+)`", cases[rang])
+        table[cases[0]] = [importlib.import_module(f"{jeu}.{dossier}{nom}") for nom in noms]
+    return table
+
+
+def trouver(nom: str, modules: list[Any]) -> Any:
+    """Ce que l'un de ces modules définit sous ce nom, et non ce qu'il importe ; ou None."""
+    for module in modules:
+        trouve = getattr(module, nom, None)
+        if getattr(trouve, "__module__", module.__name__) == module.__name__ and trouve is not None:
+            return trouve
+    return None
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_chaque_chose_est_ou_la_table_du_readme_la_dit(jeu: str) -> None:
+    for cherche, modules in colonne(jeu).items():
+        for nom in re.findall(r"`(\w+)`", cherche):
+            assert trouver(nom, modules) is not None, f"{jeu} : {nom}"
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_une_meme_fonction_a_les_memes_premiers_arguments_dans_les_cinq_jeux(jeu: str) -> None:
+    table = LISEZMOI.read_text(encoding="utf-8").partition("| mot |")[2].partition("\n\n")[0]
+    modules = [module for rangee in colonne(jeu).values() for module in rangee]
+    appels = re.findall(r"`(?:(\w+)\.)?(\w+)\((\w+(?:, \w+)*)\)`", table)
+    assert len(appels) > 20
+    for lieu, nom, arguments in appels:
+        fonction = trouver(nom, [m for m in modules if m.__name__.endswith(lieu)])
+        attendus = arguments.split(", ")
+        assert list(inspect.signature(fonction).parameters)[: len(attendus)] == attendus, nom
 
 
 @pytest.mark.parametrize("document", PAR_DOCUMENT)
