@@ -48,11 +48,6 @@ EXIGENCE = re.compile(r"\b[A-Z]{3}-\d\d\b")
 CHEMIN = re.compile(r"^```chemin\n(.*?)^```", re.MULTILINE | re.DOTALL)
 EXTRAIT = re.compile(r"^```extrait (\S+)$", re.MULTILINE)
 CHAMPS = re.compile(r"^```extrait (\S+)\nchamps = oui$", re.MULTILINE)
-RESTE = """
-## Le reste du code cité
-
-Les règles et le chemin d'un coup nomment aussi ces fonctions, que le texte ne raconte pas.
-"""
 INSECABLE = "\N{NO-BREAK SPACE}"
 
 
@@ -199,10 +194,6 @@ class Prose:
         self.extraits = EXTRAIT.findall(texte)
         self.champs = CHAMPS.findall(texte)
         self.chemin = [etape.nom for bloc in CHEMIN.findall(texte) for etape in lire_chemin(bloc)]
-        reste = self.noms_a_montrer()
-        if reste:
-            texte += RESTE + "".join(f"\n```extrait {nom}\nc =\n```\n" for nom in reste)
-            self.extraits += reste
         jetons = self.markdown.parse(texte)
         self.ancrer(jetons)
         jetons = self.montrer_les_gardiennes(self.apparier(jetons))
@@ -220,17 +211,10 @@ class Prose:
         """Dit si un extrait de la page montre ce nom."""
         return bool(self.extraits_de(nom))
 
-    def noms_a_montrer(self) -> list[str]:
-        """Ce que le chemin et les exigences nomment, et que le texte ne montre pas."""
-        noms = [nom for nom in self.chemin if not self.montre(nom)]
-        for exigence in exigences_de(self.jeu):
-            siennes = gardiennes(self.jeu).get(exigence, [])
-            if siennes and not any(map(self.montre, siennes)) and siennes[0] not in noms:
-                noms.append(siennes[0])
-        return list(dict.fromkeys(noms))
-
     def lien_vers(self, nom: str) -> str:
-        """Le lien vers l'extrait qui montre ce nom."""
+        """Le lien vers l'extrait qui montre ce nom ; lève NomInconnu si le texte n'en a pas."""
+        if not self.montre(nom):
+            raise NomInconnu(f"le texte de {self.jeu} ne montre pas « {nom} »")
         return lien(f"#{self.jeu}-{self.extraits_de(nom)[0]}", f"<code>{nom}</code>")
 
     def liens_des_gardiennes(self, exigences: Sequence[str]) -> str:

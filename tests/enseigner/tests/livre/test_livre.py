@@ -94,6 +94,7 @@ def test_ce_que_python_repond_dans_le_livre_est_ce_qu_il_repond(page: str) -> No
     essai = doctest.DocTestParser().get_doctest(exemples, {}, page, None, 0)
     dit: list[str] = []
     bilan = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(essai, out=dit.append)
+    assert bilan.attempted
     assert bilan.failed == 0, "".join(dit)
 
 
@@ -179,9 +180,12 @@ def test_un_nom_inconnu_arrete_la_construction(
         lignes_de_la_partie("puissance_n", "inconnue", "", 1, 1)
     with pytest.raises(NomInconnu, match="n'a pas 1 fois"):
         lignes_de_la_partie("puissance_n", "retrait", "jamais écrit", 1, 1)
+    (tmp_path / "dames.md").write_text("```chemin\ngame.jouer : joue\n```\n", encoding="utf-8")
     fautive = "Une phrase.\n\n```extrait plateau.deplacers\n```\n"
     (tmp_path / "incognito.md").write_text(fautive, encoding="utf-8")
     monkeypatch.setattr(prose, "ICI", tmp_path)
+    with pytest.raises(NomInconnu, match="le texte de dames ne montre pas"):
+        Prose("dames").html()
     with pytest.raises(SystemExit, match=r"^Erreur : .* ne définit pas « deplacers »\.$"):
         construire.principal(tmp_path / "livre", tmp_path / "livre.html")
 
