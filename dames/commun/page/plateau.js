@@ -14,7 +14,9 @@ export class Plateau {
     this.debut = [];
     this.chemin = [];
     this.prise = null;
-    this.auClavier = false;  // le dernier geste est venu du clavier : le suivant le retrouve là
+    this.auClavier = false;  // on n'emploie pas la souris : le coup suivant retrouve le clavier là
+    addEventListener("keydown", () => { this.auClavier = true; }, true);
+    addEventListener("pointerdown", () => { this.auClavier = false; }, true);
     dessin.addEventListener("pointerdown", (e) => this.prendre(e));
     dessin.addEventListener("pointerup", (e) => this.lacher(e));
     dessin.addEventListener("pointercancel", () => { this.prise = null; });
@@ -60,7 +62,8 @@ export class Plateau {
     this.gestes = gestes;
     this.debut = debut;
     this.suivre(debut);
-    if (this.auClavier && gestes.length) this.dessin.querySelector(".cible[tabindex='0']")?.focus();
+    const libre = document.activeElement === document.body && document.hasFocus();
+    if (this.auClavier && libre && gestes.length) this.dessin.querySelector(".cible[tabindex='0']")?.focus();
   }
 
   possibles(chemin) {
@@ -139,7 +142,6 @@ export class Plateau {
   // Glisser d'une cible à une autre, c'est les toucher l'une après l'autre.
   prendre(e) {
     if (e.button) return;
-    this.auClavier = false;
     this.prise = this.cibleSous(e.clientX, e.clientY);
     this.survoler(this.prise);
   }
@@ -191,7 +193,6 @@ export class Plateau {
     if (e.key === "Escape") this.suivre(this.debut);
     else if (cible === undefined) return;
     else if (e.key === "Enter" || e.key === " ") {
-      this.auClavier = true;
       this.toucher(cible);
       this.element(cible)?.focus();
     } else if (e.key in FLECHES) this.voisine(cible, FLECHES[e.key])?.focus();

@@ -47,6 +47,7 @@ async function assemblerSeul(site, gabarit, sortie) {
     .replace(/<script .*<\/script>\n/, "")
     .replace("</body>", () => `<script>${duPlateau}</script></body>`);
   donnees["plateau.html"] = Buffer.from(plateau);
+  donnees["musique.wav"] = fs.readFileSync(path.join(site, "plateau/musique.wav"));
   const blocs = Object.entries(donnees).map(([nom, octets]) => `<script type="text/plain" data-nom="${nom}">${zlib.gzipSync(octets, { level: 9 }).toString("base64")}</script>`);
   const script = (await texte("seul.mjs")).replaceAll("</script", "<\\/script");
   const empreinte = (code) => crypto.createHash("sha256").update(code).digest("base64");

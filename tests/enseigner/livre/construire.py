@@ -28,6 +28,7 @@ import click
 import jinja2
 from markupsafe import Markup
 
+from sixquiprend import musique
 from tests.appui import JEUX, RACINE, TESTS
 from tests.enseigner.cours import kit
 from tests.enseigner.cours.exercices import Exercice, charger
@@ -60,10 +61,12 @@ A_JOUER = (
 )
 TOUT_SEUL = (
     "default-src 'none'; script-src 'sha256-DU_LIVRE' 'sha256-DU_PLATEAU' 'wasm-unsafe-eval'; "
-    "style-src 'unsafe-inline'; img-src data:; worker-src blob:; "
+    "style-src 'unsafe-inline'; img-src data:; media-src blob:; worker-src blob:; "
     "base-uri 'none'; form-action 'none'"
 )
-DU_PLATEAU = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:"
+DU_PLATEAU = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; media-src 'self'"
+)
 DESCRIPTION = (
     "Cinq jeux de plateau, de dés et de cartes écrits en Python : on y joue dans la page, on en "
     "lit le code à côté du C, on en réécrit les fonctions."
@@ -307,7 +310,10 @@ def ecrire_pages(feuilles: dict[str, Feuille], site: Path) -> None:
 
 
 def ecrire_plateau(site: Path) -> None:
-    """Écrit la page de `-g`, telle quelle, si ce n'est que son lien n'est plus un serveur."""
+    """Écrit la page de `-g`, telle quelle, si ce n'est que son lien n'est plus un serveur.
+
+    La musique, que ce serveur calculerait à la demande, l'est ici.
+    """
     source = RACINE / JEUX[2] / "commun" / "page"
     (site / "plateau").mkdir()
     shutil.copyfile(source / "page.css", site / "plateau" / "page.css")
@@ -315,6 +321,7 @@ def ecrire_plateau(site: Path) -> None:
     permis = f'<meta http-equiv="Content-Security-Policy" content="{DU_PLATEAU}">'
     texte = texte.replace("<title>", f"{permis}\n<title>").replace("lien.js", "plateau.js")
     (site / "plateau" / "page.html").write_text(texte, encoding="utf-8")
+    (site / "plateau" / "musique.wav").write_bytes(musique.composer())
 
 
 def ecrire_hors_ligne(site: Path) -> None:

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import zlib from "node:zlib";
 
 const TESTS = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
-const GENRES = { html: "text/html; charset=utf-8", mjs: "text/javascript", js: "text/javascript", css: "text/css", wasm: "application/wasm", json: "application/json", zip: "application/zip" };
+const GENRES = { html: "text/html; charset=utf-8", mjs: "text/javascript", js: "text/javascript", css: "text/css", wasm: "application/wasm", json: "application/json", zip: "application/zip", wav: "audio/wav" };
 
 // Une partie de chaque jeu, jouée jusqu'à sa fin.
 export const FINS = { incognito: "espion_trouve", pickomino: "humain_contre_machine", puissance_n: "victoire_horizontale", dames: "defaite-blocage", sixquiprend: "une-manche" };
@@ -31,7 +31,7 @@ export function servir(site, isole) {
     const entetes = { "Content-Type": GENRES[genre] ?? "application/octet-stream", "Cache-Control": "max-age=600" };
     if (isole) Object.assign(entetes, { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" });
     let corps = fs.readFileSync(chemin);
-    if (genre !== "zip") {
+    if (!["zip", "wav"].includes(genre)) {
       corps = zlib.gzipSync(corps, { level: 6 });
       entetes["Content-Encoding"] = "gzip";
     }

@@ -228,6 +228,22 @@ scenarios.meler = async ({ contexte, adresse }) => {
   await page.waitForSelector(`${section} .arreter`, { state: "hidden" });
 };
 
+// La musique de Six Qui Prend commence au premier toucher, et « Son » la coupe : au site comme au fichier seul.
+scenarios.musique = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  const section = "section.jouer[data-jeu=sixquiprend]";
+  for (const ou of [`${adresse}sixquiprend-jouer.html`, `file://${path.resolve(seul)}#sixquiprend-jouer`]) {
+    await page.goto(ou);
+    const cadre = await ouvrirLePlateau(page, section, "--graine 1", "Ana 2");
+    await cadre.getByText("Continuer").click();  // les règles sont lues
+    await cadre.waitForFunction(() => document.querySelector(".musique").currentTime > 0.2);
+    await cadre.locator(".son").click();
+    assert.ok(await cadre.evaluate(() => document.querySelector(".musique").paused));
+    await page.click(`${section} .arreter`);
+    await page.waitForSelector(`${section} .lancer:not([disabled])`);
+  }
+};
+
 scenarios.isolee = async ({ contexte, adresse }) => {
   const page = await nouvellePage(contexte);
   await page.addInitScript(() => { delete WebAssembly.Suspending; });  // un navigateur sans JSPI
@@ -322,6 +338,43 @@ scenarios.clavier = async ({ contexte, adresse }) => {
   assert.match(await editeur.locator(".cm-line").first().textContent(), /^ {4}def/);
   for (const touche of ["Escape", "Tab"]) await page.keyboard.press(touche);
   assert.ok(await page.evaluate(() => document.activeElement.classList.contains("essayer")));
+};
+
+// Une partie entière sur le plateau, sans souris : de « Jouer » à « Quitter », et le clavier revient à « Jouer ».
+scenarios["plateau-au-clavier"] = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${adresse}puissance_n-jouer.html`);
+  const tient = (ou) => ou.evaluate(() => {
+    const { dataset, tagName, textContent } = document.activeElement;
+    return dataset.cible ?? `${tagName} ${textContent}`;
+  });
+  const aller = async (ou, motif) => {
+    for (let i = 0; i < 20 && !motif.test(await tient(ou)); i++) await page.keyboard.press("Tab");
+    assert.match(await tient(ou), motif);
+  };
+  await aller(page, /^BUTTON Jouer$/);
+  await page.keyboard.press("Enter");
+  const cadre = await (await page.waitForSelector(".plateau iframe")).contentFrame();
+  const repondre = async (motif) => {
+    await aToucher(cadre);
+    await aller(cadre, motif);
+    const questions = await page.evaluate(() => vu.questions);
+    await page.keyboard.press("Enter");
+    await questionApres(page, questions);
+  };
+  await repondre(/^BUTTON Démarrer/);
+  await aToucher(cadre);
+  for (const touche of ["2", "Tab", "Home"]) await page.keyboard.press(touche);  // deux joueurs, deux jetons
+  await repondre(/^BUTTON Commencer$/);
+  await repondre(/^colonne 1$/);
+  await repondre(/^colonne 1$/);
+  await aToucher(cadre);
+  await page.keyboard.press("ArrowRight");
+  await repondre(/^colonne 2$/);
+  await cadre.getByText("gagne : 2 jetons alignés").waitFor();
+  await repondre(/^BUTTON Quitter$/);
+  await page.waitForFunction(() => document.activeElement.classList.contains("lancer"));
 };
 
 // Un lecteur d'écran : ce que le terminal annonce, et les lignes qu'il donne à relire.

@@ -65,14 +65,14 @@ class Serveur:
         """N'oublie rien : la page n'a pas à revenir."""
 
     def montrer(self, message: dict[str, Any]) -> None:
-        """Envoie un message à la page ; la partie se garde d'elle-même, et la musique se tait."""
+        """Envoie un message à la page ; la partie se garde d'elle-même : rien ne se perdrait."""
         terminal = sys.__stdout__
         assert terminal is not None
         if message.get("recit"):
             print(message["recit"], file=terminal)
         question = message.get("question", {}).get("texte", "")
         print(question, end="", file=terminal, flush=True)
-        page.montrer(json.dumps({**message, "sons": [], "perdrait": False, "adieu": False}))
+        page.montrer(json.dumps({**message, "perdrait": False, "adieu": False}))
 
     def demander(self, message: dict[str, Any]) -> str:
         """Pose une question, et rend la réponse, touchée ou tapée."""

@@ -8,8 +8,10 @@ export class Cadre {
     this.iframe = Object.assign(document.createElement("iframe"), { title: `Le plateau de ${titre}` });
     this.iframe.lien = {
       ecouter: (recevoir) => {
-        this.recevoir = recevoir;
-        for (const message of this.fil.splice(0)) recevoir(message, false);
+        queueMicrotask(() => {  // une fois la page prête, comme d'un serveur
+          this.recevoir = recevoir;
+          for (const message of this.fil.splice(0)) recevoir(message, false);
+        });
         return () => { this.recevoir = null; };
       },
       repondre: async (numero, texte) => {
@@ -18,7 +20,7 @@ export class Cadre {
         return true;
       },
       partir() {},
-      fichier: (nom) => nom,
+      fichier: (nom) => self.MEMOIRE ? URL.createObjectURL(new Blob([self.MEMOIRE[nom]])) : nom,
     };
     const seul = self.MEMOIRE?.["plateau.html"];
     if (seul) this.iframe.srcdoc = new TextDecoder().decode(seul);

@@ -95,7 +95,6 @@ class Table {
       this.cadre = this.section.querySelector(".ecran-de-jeu");
       this.pli = this.section.querySelector(".le-terminal");
       this.pli.hidden = false;
-      this.section.querySelector(".affiche").hidden = true;
       this.terminal.open(this.cadre.firstElementChild);
       this.ligne = new Ligne(this.terminal, (texte) => python.repondre(texte));
       this.pli.ontoggle = () => { if (this.pli.open) this.dimensionner(); };
@@ -104,6 +103,7 @@ class Table {
       new ResizeObserver(() => this.dimensionner()).observe(this.cadre);
     }
     this.pli.open = !plateau;
+    this.section.querySelector(".affiche").hidden = true;
     this.terminal.options.screenReaderMode = enMots;
     this.terminal.reset();
     this.dimensionner();
@@ -156,6 +156,7 @@ class Table {
     } finally {
       this.enCours = false;
       this.occupee(false);
+      if (document.activeElement === document.body) this.bouton.focus();  // le plateau, où était le clavier, est fermé
     }
   }
 
@@ -207,6 +208,7 @@ class Table {
   finir(code, phrase) {
     this.plateau?.fermer();
     if (!this.plateau || code !== 0) this.pli.open = true;  // c'est là que tout se lit
+    this.section.querySelector(".affiche").hidden = this.pli.open;
     this.plateau = null;
     this.ligne.attend = false;
     this.ligne.avance = [];
