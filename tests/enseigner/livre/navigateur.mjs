@@ -725,7 +725,7 @@ scenarios.lecture = async ({ contexte, adresse, envoyes }) => {
 };
 scenarios.lecture.sansScript = true;
 
-// Les trois captures du README, dans le dossier CAPTURES.
+// Les quatre captures du README, dans le dossier CAPTURES.
 scenarios.captures = async ({ contexte, adresse }) => {
   const page = await nouvellePage(contexte);
   const prendre = (nom) => page.screenshot({ path: path.join(captures || profil, `${nom}.png`) });
@@ -745,6 +745,15 @@ scenarios.captures = async ({ contexte, adresse }) => {
   }
   await page.waitForTimeout(500);  // que le dernier coup ait glissé
   await prendre("jouer");
+  await page.setViewportSize(TELEPHONE.viewport);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`${adresse}incognito-jouer.html`);
+  const enMain = await ouvrirLePlateau(page, "section.jouer", "--ia noir --niveau facile --graine 4", "");
+  await aToucher(enMain);
+  await enMain.locator(".cible.offerte .zone").last().click({ force: true });  // un pion, et où il peut aller
+  await prendre("telephone");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
   await page.goto(`${adresse}puissance_n-exercices.html`);
   const article = page.locator("#puissance_n-etape-3");
   await article.locator("details.ecrire > summary").click();
