@@ -1,10 +1,11 @@
 """Ce qui mérite un regard de l'enseignant, à côté de la note, qui n'en dépend jamais.
 
 Les notions :
-- un *usage* est un import ou un appel dont aucune étape n'a besoin : `ctypes`, `open`, `exec` ;
+- un *usage* est ce dont aucune étape n'a besoin, un verbe et une chose : `("se sert de", "exec")`,
+  `("définit", "__eq__")`, `("change", "Grid.__post_init__")` ;
 - deux fonctions se *ressemblent* quand leurs lexèmes se suivent de même, les noms mis à part :
   `for i in x` et `for ligne in grille` sont la même suite. D'une fonction trop courte, on ne dit
-  rien : tout le monde l'écrit ainsi.
+  rien : tout le monde l'écrit ainsi ; il en faut moins si les noms aussi sont les mêmes.
 
 Ce n'est pas une accusation : une fausse alerte coûte un regard.
 """
@@ -25,22 +26,35 @@ from typing import NamedTuple
 from tests.appui import RACINE
 from tests.appui.ancrage import module_et_nom
 from tests.enseigner.cours.correction import Atelier, du_depot
-from tests.enseigner.cours.greffe import Definition, arbre, trouver
+from tests.enseigner.cours.greffe import Definition, arbre, nom_importe, trouver
 
 MODULES = frozenset(
-    "_thread ast builtins ctypes fcntl gc hashlib importlib inspect marshal mmap multiprocessing "
-    "os pathlib pickle runpy signal socket subprocess sys tempfile threading time urllib".split()
+    "_thread ast atexit builtins code ctypes fcntl gc glob hashlib importlib inspect linecache "
+    "marshal mmap multiprocessing os pathlib pickle runpy shutil signal site socket subprocess sys "
+    "tempfile threading time traceback types urllib weakref".split()
 )
-APPELS = frozenset("__import__ compile eval exec globals input locals open vars".split())
+NOMS = frozenset(
+    "__builtins__ __import__ __loader__ __spec__ compile delattr eval exec getattr globals input "
+    "locals open setattr vars".split()
+)
 ATTRIBUTS = frozenset(
-    "__builtins__ __class__ __closure__ __code__ __dict__ __globals__ __loader__ __subclasses__ "
-    "_getframe f_back f_globals f_locals settrace".split()
+    "__base__ __bases__ __builtins__ __class__ __closure__ __code__ __dict__ __getattribute__ "
+    "__globals__ __import__ __loader__ __mro__ __self__ __setattr__ __spec__ __subclasses__ "
+    "_getframe builtins ctypes f_back f_globals f_locals gc importlib inspect modules os settrace "
+    "subprocess sys tb_frame".split()
 )
-LEXEMES = 60  # en deçà, une ressemblance ne dit rien
+METHODES = frozenset(
+    "__bool__ __class__ __del__ __eq__ __ge__ __getattribute__ __gt__ __hash__ __instancecheck__ "
+    "__le__ __lt__ __ne__".split()
+)
+SE_SERT, DEFINIT, CHANGE = "se sert de", "définit", "change"
+LEXEMES = 100  # en deçà, une ressemblance ne dit rien
+LEXEMES_MOT_POUR_MOT = 60  # de même, si les noms aussi sont les mêmes
 SEUIL = 0.95  # ceux qui suivent un indice à la lettre vont souvent à 0.9
 MISE_EN_PAGE = (tokenize.NL, tokenize.COMMENT, tokenize.ENDMARKER)
 
 Mots = tuple[str, ...]
+Usage = tuple[str, str]
 
 
 class Ressemblance(NamedTuple):
@@ -55,19 +69,49 @@ class Ressemblance(NamedTuple):
 # --- les usages ----------------------------------------------------------------------------------
 
 
-def usages(noeuds: Sequence[ast.AST]) -> set[str]:
-    """Ce dont un programme se sert, et dont aucune étape n'a besoin."""
-    trouves: set[str] = set()
+def usages(noeuds: Sequence[ast.AST]) -> set[Usage]:
+    """Ce que fait un programme, et dont aucune étape n'a besoin."""
+    tous = [dedans for noeud in noeuds for dedans in ast.walk(noeud)]
+    servis: set[str] = set()
+    definis: set[str] = set()
+    for dedans in tous:
+        if isinstance(dedans, ast.Import):
+            servis |= {alias.name.partition(".")[0] for alias in dedans.names} & MODULES
+        elif isinstance(dedans, ast.ImportFrom) and not dedans.level:
+            servis |= {(dedans.module or "").partition(".")[0]} & MODULES
+        elif isinstance(dedans, ast.Name) and isinstance(dedans.ctx, ast.Store):
+            definis |= {dedans.id} & METHODES
+        elif isinstance(dedans, ast.Name):
+            servis |= {dedans.id} & NOMS
+        elif isinstance(dedans, ast.Attribute) and isinstance(dedans.ctx, ast.Load):
+            servis |= {dedans.attr} & ATTRIBUTS
+        elif isinstance(dedans, ast.FunctionDef):
+            definis |= {dedans.name} & METHODES
+        elif isinstance(dedans, ast.Constant) and isinstance(dedans.value, str):
+            definis |= {dedans.value} & METHODES
+    trouves = {(SE_SERT, nom) for nom in servis} | {(DEFINIT, nom) for nom in definis}
+    return trouves | {(CHANGE, nom) for nom in remplaces(tous)}
+
+
+def remplaces(noeuds: Sequence[ast.AST]) -> set[str]:
+    """Les attributs d'une classe ou d'un module auxquels on donne une autre valeur."""
+    importes: set[str] = set()
+    arguments: set[str] = set()
     for noeud in noeuds:
-        for dedans in ast.walk(noeud):
-            if isinstance(dedans, ast.Import):
-                trouves |= {alias.name.partition(".")[0] for alias in dedans.names} & MODULES
-            elif isinstance(dedans, ast.ImportFrom):
-                trouves |= {(dedans.module or "").partition(".")[0]} & MODULES
-            elif isinstance(dedans, ast.Name):
-                trouves |= {dedans.id} & APPELS
-            elif isinstance(dedans, ast.Attribute):
-                trouves |= {dedans.attr} & ATTRIBUTS
+        if isinstance(noeud, ast.Import | ast.ImportFrom):
+            importes |= {nom_importe(alias) for alias in noeud.names}
+        elif isinstance(noeud, ast.arg):
+            arguments.add(noeud.arg)
+    trouves = set()
+    for noeud in noeuds:
+        if isinstance(noeud, ast.Attribute) and not isinstance(noeud.ctx, ast.Load):
+            racine = noeud.value
+            while isinstance(racine, ast.Attribute):
+                racine = racine.value
+            if isinstance(racine, ast.Name):
+                nom = racine.id
+                if nom[0].isupper() or nom in importes - arguments:
+                    trouves.add(ast.unparse(noeud))
     return trouves
 
 
@@ -82,8 +126,11 @@ def usages_du_kit(atelier: Atelier) -> list[str]:
             siens = usages([arbre(texte)])
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             continue
-        if siens and (nouveaux := siens - usages([arbre(depot)])):
-            phrases.append(f"{nom} se sert de {', '.join(sorted(nouveaux))}")
+        nouveaux = siens - usages([arbre(depot)])
+        for verbe in (SE_SERT, DEFINIT, CHANGE):
+            choses = sorted(chose for sien, chose in nouveaux if sien == verbe)
+            if choses:
+                phrases.append(f"{nom} {verbe} {', '.join(choses)}")
     return phrases
 
 
@@ -130,19 +177,29 @@ def sans_docstring(definition: Definition) -> Definition:
     return sienne
 
 
+class Texte:
+    """Le texte d'une fonction, et ses lexèmes."""
+
+    def __init__(self, texte: str) -> None:
+        """Lit les lexèmes d'un texte."""
+        self.texte = texte
+        self.mots = mots(texte)
+
+
 @cache
-def du_modele(jeu: str, fonction: str) -> tuple[str, Mots]:
-    """Une fonction du dépôt : son texte, et ses lexèmes."""
+def du_modele(jeu: str, fonction: str) -> Texte:
+    """Une fonction du dépôt."""
     fichier, nom = module_et_nom(fonction, RACINE)
-    texte = texte_de(du_depot(jeu)[fichier], nom)
-    return texte, mots(texte)
+    return Texte(texte_de(du_depot(jeu)[fichier], nom))
 
 
-def se_ressemblent(un: Mots, autre: Mots) -> bool:
-    """Dit si deux suites de lexèmes, assez longues, sont presque la même."""
-    if min(len(un), len(autre)) < LEXEMES:
+def se_ressemblent(un: Texte, autre: Texte) -> bool:
+    """Dit si deux fonctions, assez longues, sont presque la même suite de lexèmes."""
+    if un.texte == autre.texte:
+        return len(un.mots) >= LEXEMES_MOT_POUR_MOT
+    if min(len(un.mots), len(autre.mots)) < LEXEMES:
         return False
-    mesure = SequenceMatcher(None, un, autre, autojunk=False)
+    mesure = SequenceMatcher(None, un.mots, autre.mots, autojunk=False)
     return mesure.quick_ratio() >= SEUIL and mesure.ratio() >= SEUIL
 
 
@@ -152,22 +209,21 @@ class Travail:
     def __init__(self, atelier: Atelier) -> None:
         """Lit les fonctions d'un kit, dans les étapes qu'on a jugées."""
         self.jeu = atelier.cours.jeu
-        self.textes: dict[tuple[int, str], str] = {}
+        self.textes: dict[tuple[int, str], Texte] = {}
         for etape in atelier.cours.etapes:
             if etape.numero in atelier.correction.notes and not atelier.est_a_ecrire(etape):
                 for fonction in etape.fonctions:
                     fichier, nom = module_et_nom(fonction, RACINE)
                     texte = texte_de(atelier.paquet.fichiers.get(fichier, ""), nom)
-                    self.textes[etape.numero, fonction] = texte
-        self.mots = {cle: mots(texte) for cle, texte in self.textes.items()}
+                    self.textes[etape.numero, fonction] = Texte(texte)
 
     def comme_le_depot(self) -> list[Ressemblance]:
         """Les fonctions que le dépôt écrit de même."""
         trouvees = []
         for (etape, fonction), texte in self.textes.items():
-            notre, nos_mots = du_modele(self.jeu, fonction)
-            if se_ressemblent(self.mots[etape, fonction], nos_mots):
-                trouvees.append(Ressemblance(etape, fonction, texte, notre))
+            notre = du_modele(self.jeu, fonction)
+            if se_ressemblent(texte, notre):
+                trouvees.append(Ressemblance(etape, fonction, texte.texte, notre.texte))
         return trouvees
 
     def comme(self, autre: Travail) -> list[Ressemblance]:
@@ -175,8 +231,9 @@ class Travail:
         trouvees = []
         for cle, texte in self.textes.items():
             if autre.jeu == self.jeu and cle in autre.textes:
-                if se_ressemblent(self.mots[cle], autre.mots[cle]):
-                    trouvees.append(Ressemblance(*cle, texte, autre.textes[cle]))
+                sien = autre.textes[cle]
+                if se_ressemblent(texte, sien):
+                    trouvees.append(Ressemblance(*cle, texte.texte, sien.texte))
         return trouvees
 
 
