@@ -44,6 +44,7 @@ from tests.enseigner.cours.exercices import Cours, Exercice, charger, jeux_prese
 from tests.enseigner.cours.greffe import (
     GreffeImpossible,
     a_des_ajouts,
+    dire_variable,
     greffer,
     ignores,
     meme_corps,
@@ -133,7 +134,8 @@ def prendre(dossier: Path, jeu: str) -> Paquet:
         if stat.S_ISLNK(mode):
             paquet.constats.append(f"« {nom} » est un lien : il n'est pas pris")
         elif stat.S_ISDIR(mode):
-            a_voir += sorted(ici.iterdir(), reverse=True)
+            dedans = sorted(ici.iterdir(), reverse=True)
+            a_voir += [chemin for chemin in dedans if chemin.name != jeu]
         elif ici.suffix != ".py":
             continue
         elif not stat.S_ISREG(mode):
@@ -204,7 +206,7 @@ class Atelier:
         self.patience = juge.PATIENCE
         self.pannes: set[str] = set()  # ce qui est déjà dit en entier
         self.erreur: Exception | None = None  # de notre côté : le kit n'a pas de note
-        self.correction = Correction(constats=[*paquet.constats, *changes(cours, paquet)])
+        self.correction = Correction(constats=[*paquet.constats, *pas_pris(cours, paquet)])
         depot = du_depot(cours.jeu)
         self.ajoutes = {  # les modules où il a ajouté quelque chose
             nom: texte
@@ -500,29 +502,35 @@ def essayer_de_corriger(atelier: Atelier, numero: int) -> None:
         atelier.erreur = erreur
 
 
-def changes(cours: Cours, paquet: Paquet) -> list[str]:
-    """La phrase qui nomme ce que l'étudiant a changé et qu'on n'a pas pris, s'il y en a."""
+def pas_pris(cours: Cours, paquet: Paquet) -> list[str]:
+    """Les phrases qui nomment ce que l'étudiant a changé et qu'on n'a pas pris."""
     a_ecrire: dict[str, list[str]] = {}
     for etape in cours.etapes:
         for module, fonctions in fonctions_par_module(etape).items():
             a_ecrire.setdefault(module, []).extend(".".join(morceaux) for morceaux in fonctions)
+    phrases: list[str] = []
     lieux = []
     for module, depot in du_depot(cours.jeu).items():
+        court = Path(module).name
         if paquet.fichiers.get(module, depot) == depot:
             continue
         try:
-            noms = ignores(depot, paquet.fichiers[module], a_ecrire.get(module, []))
+            changes = ignores(depot, paquet.fichiers[module])
         except GreffeImpossible:
             if module not in a_ecrire:  # sinon, cela se dira à l'étape
-                lieux.append(Path(module).name)
+                lieux.append(court)
             continue
+        siennes = a_ecrire.get(module, [])
+        phrases += [dire_variable(nom, court) for nom in siennes if f"{nom} =" in changes]
+        noms = [nom.removesuffix(" =") for nom in changes]
+        noms = [nom for nom in noms if nom not in siennes]
         if len(noms) > NOMS_MAX:
             noms = [*noms[:NOMS_MAX], "…"]
         if noms:
-            lieux.append(f"{Path(module).name} ({', '.join(noms)})")
-    if not lieux:
-        return []
-    return [f"{PAS_PRIS} : {' ; '.join(lieux)}"]
+            lieux.append(f"{court} ({', '.join(noms)})")
+    if lieux:
+        phrases.append(f"{PAS_PRIS} : {' ; '.join(lieux)}")
+    return phrases
 
 
 def corriger_etape(atelier: Atelier, etape: Exercice) -> list[Resultat]:

@@ -310,7 +310,7 @@ def ligne_de(chemin: Path, jeu: str, exigence: str | None, minutes: float) -> Li
 def regard_sur(textes: Sequence[str]) -> str:
     """Ce que des tests emploient, et dont ils n'ont pas besoin : à regarder, sans plus."""
     trouves = usages([ast.parse(texte) for texte in textes])
-    return ", ".join(sorted(trouves))
+    return ", ".join(sorted(chose for _, chose in trouves))
 
 
 def ecrire_les_lignes(lignes: Sequence[Ligne], sortie: Path) -> Path:

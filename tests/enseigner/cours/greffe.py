@@ -206,20 +206,24 @@ def empreintes(noeuds: Sequence[ast.stmt], devant: str = "") -> dict[str, str]:
     return trouvees
 
 
-def ignores(depot: str, etudiant: str, a_ecrire: Iterable[str]) -> list[str]:
-    """Les noms du dépôt qu'un étudiant change et qu'on ne lui prend pas.
+def ignores(depot: str, etudiant: str) -> list[str]:
+    """Les noms du dépôt qu'un étudiant change ; lève GreffeImpossible si son module est illisible.
 
-    Ce sont ceux qui ne sont pas à écrire, et ceux qui le sont mais ne sont plus des fonctions.
-    Lève GreffeImpossible si son module ne se lit pas.
+    Une fonction qui n'en est plus une (`sommet = lambda …`) s'écrit « sommet = ».
     """
     siennes = empreintes(lire(etudiant, "").body)
     noms = []
     for nom, empreinte in empreintes(arbre(depot).body).items():
         sienne = siennes.get(nom, empreinte)
-        prise = nom in a_ecrire and sienne.startswith("def ")
-        if sienne != empreinte and not prise:
-            noms.append(nom)
+        if sienne != empreinte:
+            variable = empreinte.startswith("def ") and not sienne.startswith("def ")
+            noms.append(f"{nom} =" if variable else nom)
     return noms
+
+
+def dire_variable(nom: str, fichier: str) -> str:
+    """La phrase d'une fonction qu'une affectation remplace."""
+    return f"« {nom} = … », dans {fichier}, n'est pas regardé : écrivez def {nom}(…)"
 
 
 # --- greffer -------------------------------------------------------------------------------------
@@ -247,6 +251,8 @@ def places_de(
         nouvelle = trouver(sien.body, nom)
         assert ancienne is not None
         if nouvelle is None:
+            if nom[-1] in tous_les_noms(sien.body):
+                raise GreffeImpossible(dire_variable(nom[-1], fichier))
             raise GreffeImpossible(f"{'.'.join(nom)} n'est plus dans {fichier}")
         debut = premiere_ligne(ancienne)
         places.append(Place(debut, derniere_ligne(ancienne), [nouvelle], ancienne.col_offset))

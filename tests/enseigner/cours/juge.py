@@ -5,8 +5,9 @@ Les notions, avec un exemple :
   envoie que des appels, jamais ce qu'il en attend ;
 - une *réponse* est une valeur codée, ou une exception, ou une *panne* : la phrase qui dit pourquoi
   il n'y a pas de réponse ;
-- deux valeurs sont *égales* si elles valent la même chose : `True` et 1, une liste et un tuple, une
-  énumération et sa valeur.
+- deux valeurs sont *égales* si elles valent la même chose : `True` et 1, que le C du sujet ne
+  distingue pas, une liste et un tuple, une énumération et sa valeur ; mais là où l'on attend
+  l'entier 2, 2.0 n'en est pas un.
 
 Ce module est copié tel quel dans les kits : il n'importe que la bibliothèque standard.
 """
@@ -215,6 +216,8 @@ def egales(attendue: Any, venue: Any, libre: bool = False) -> bool:
     Exemple:
         >>> egales(1, True), egales(coder([1, 2]), coder((1, 2))), egales("1", 1)
         (True, True, False)
+        >>> egales(2, 2.0), egales(2.0, 2)
+        (False, True)
         >>> egales(coder([1, 2]), coder([2, 1])), egales(coder([1, 2]), coder([2, 1]), libre=True)
         (False, True)
     """
@@ -239,6 +242,8 @@ def egales(attendue: Any, venue: Any, libre: bool = False) -> bool:
         return contenu[0] == venu[0] and memes(contenu[1], venu[1])
     if isinstance(contenu, str) or isinstance(venu, str) or contenu is None or venu is None:
         return type(contenu) is type(venu) and contenu == venu
+    if isinstance(venu, float) and not isinstance(contenu, float):
+        return False
     return bool(contenu == venu)
 
 

@@ -18,6 +18,7 @@ import click
 
 from tests.appui import OPTION_AIDE, RACINE
 from tests.appui.ancrage import module_et_nom
+from tests.enseigner.cours import renvois
 from tests.enseigner.cours.consignes import rendu_c, rendu_consignes
 from tests.enseigner.cours.exercices import ETAPE, Cours, Exercice, charger, jeux_presents
 from tests.enseigner.cours.greffe import corps
@@ -128,6 +129,10 @@ def creer(cours: Cours, dossier: Path, jusqu: int | None = None, racine: Path = 
     for etape in cours.etapes:
         if etape.numero <= jusqu:
             vider_etape(dossier, etape)
+    if jusqu < derniere:
+        siens = [e for e in cours.exercices if e.genre != ETAPE or e.numero <= jusqu]
+        for chemin in renvois.modules_du_jeu(cours.jeu, dossier):
+            renvois.ecrire(chemin, siens)
     copier_les_outils(cours.jeu, dossier, jusqu, racine)
     makefile = (racine / ICI / "kit.mk").read_text(encoding="utf-8")
     (dossier / "Makefile").write_text(f"JEU := {cours.jeu}\n{makefile}", encoding="utf-8")

@@ -1,35 +1,39 @@
 """Les renvois : la ligne « À essayer » d'un module nomme les exercices qu'on y fait.
 
-`python -m tests.enseigner.cours.renvois` les récrit, quand un exercice a changé de place.
+`python -m tests.enseigner.cours.renvois` les récrit, quand un exercice a changé de place ; un kit
+plus court que le cours ne nomme que les exercices qu'il a.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.appui import JEUX, RACINE
-from tests.enseigner.cours.exercices import charger
+from tests.enseigner.cours.exercices import Exercice, charger
 
 LIGNE = re.compile(r'\n\nÀ essayer :.*?\n"""\n', re.DOTALL)
 D_UNE_LIGNE = re.compile(r'\A(r?"""[^\n]*)\n"""\n')
 DOCSTRING = re.compile(r'\A(r?"""(?:(?!""").)*?)\n?"""\n', re.DOTALL)
 
 
-def modules_du_jeu(jeu: str) -> list[Path]:
+def modules_du_jeu(jeu: str, racine: Path = RACINE) -> list[Path]:
     """Les modules où l'on peut faire un exercice : ceux du portage, et la machine."""
-    return sorted([*(RACINE / jeu).glob("*.py"), *(RACINE / jeu / "machine").glob("*.py")])
+    return sorted([*(racine / jeu).glob("*.py"), *(racine / jeu / "machine").glob("*.py")])
 
 
-def numeros(chemin: Path) -> list[int]:
+def numeros(chemin: Path, exercices: Sequence[Exercice]) -> list[int]:
     """Les numéros des exercices dont une fonction est dans ce module."""
-    morceaux = chemin.relative_to(RACINE).with_suffix("").parts
-    debut = f"{'.'.join(morceaux)}."
-    jeu = morceaux[0]
+    dossiers = ["machine"] if chemin.parent.name == "machine" else []
+    fin = ".".join([*dossiers, chemin.stem])
     return [
         exercice.numero
-        for exercice in charger(jeu).exercices
-        if any(f"{fonction}.".startswith(debut) for fonction in exercice.fonctions)
+        for exercice in exercices
+        if any(
+            f"{fonction}.".partition(".")[2].startswith(f"{fin}.")
+            for fonction in exercice.fonctions
+        )
     ]
 
 
@@ -56,9 +60,9 @@ def enumerer(nombres: list[int]) -> str:
     return f"{', '.join(mots[:-1])} et {mots[-1]}"
 
 
-def renvoi(chemin: Path) -> str:
+def renvoi(chemin: Path, exercices: Sequence[Exercice]) -> str:
     """La ligne « À essayer » d'un module ; vide s'il n'a pas d'exercice."""
-    siens = numeros(chemin)
+    siens = numeros(chemin, exercices)
     if not siens:
         return ""
     if len(siens) == 1:
@@ -66,11 +70,11 @@ def renvoi(chemin: Path) -> str:
     return f"À essayer : les exercices {enumerer(siens)} du cours."
 
 
-def ecrire(chemin: Path) -> None:
+def ecrire(chemin: Path, exercices: Sequence[Exercice]) -> None:
     """Récrit la ligne d'un module, ou l'enlève."""
     source = LIGNE.sub('\n"""\n', chemin.read_text(encoding="utf-8"), count=1)
     source = D_UNE_LIGNE.sub(r'\1"""\n', source)
-    ligne = renvoi(chemin)
+    ligne = renvoi(chemin, exercices)
     if ligne:
         source = DOCSTRING.sub(lambda tete: f'{tete[1]}\n\n{ligne}\n"""\n', source, count=1)
     chemin.write_text(source, encoding="utf-8")
@@ -79,4 +83,4 @@ def ecrire(chemin: Path) -> None:
 if __name__ == "__main__":
     for jeu in JEUX:
         for chemin in modules_du_jeu(jeu):
-            ecrire(chemin)
+            ecrire(chemin, charger(jeu).exercices)

@@ -272,6 +272,12 @@ def valeurs(bilan: Bilan) -> dict[str, float]:
     }
 
 
+def gagnes(identifiant: str, bilan: Bilan) -> float:
+    """Les points d'une exigence ; d'une étape, au centième, si bien que leur somme est la note."""
+    exacts = valeurs(bilan)[identifiant] * etat(identifiant, bilan).part
+    return round(exacts, 2) if bilan.kit else exacts
+
+
 def points(bilan: Bilan) -> list[Points]:
     """Les points, poste par poste."""
     vaut = valeurs(bilan)
@@ -279,17 +285,16 @@ def points(bilan: Bilan) -> list[Points]:
     for exigence in retenues(bilan):
         poste = poste_de(exigence, bilan)
         avant = lignes.get(poste, Points(poste))
-        lignes[poste] = _ajouter(
-            avant, vaut[exigence.identifiant], etat(exigence.identifiant, bilan)
-        )
+        obtenus = gagnes(exigence.identifiant, bilan)
+        ou_en_est = etat(exigence.identifiant, bilan)
+        lignes[poste] = _ajouter(avant, vaut[exigence.identifiant], obtenus, ou_en_est)
     return list(lignes.values())
 
 
-def _ajouter(avant: Points, vaut: float, ou_en_est: Etat) -> Points:
+def _ajouter(avant: Points, vaut: float, obtenus: float, ou_en_est: Etat) -> Points:
     """Les mêmes points, une exigence de plus."""
     if ou_en_est.jugee:
-        obtenus = avant.obtenus + vaut * ou_en_est.part
-        return replace(avant, obtenus=obtenus, juges=avant.juges + vaut)
+        return replace(avant, obtenus=avant.obtenus + obtenus, juges=avant.juges + vaut)
     if ou_en_est.a_lire:
         return replace(avant, a_lire=avant.a_lire + vaut)
     return replace(avant, non_juges=avant.non_juges + vaut)

@@ -103,6 +103,10 @@ def ouvrir_et_noter(
     a_juger: list[kits.Kit],
 ) -> Bilan:
     """Note un rendu ; si c'est un kit, il est seulement lu, et ajouté à ceux qu'on va juger."""
+    if chemin.is_symlink():
+        return Bilan(
+            demande.jeu, nom, source=chemin.name, rien="c'est un lien, et on n'en suit pas"
+        )
     try:
         with ouvert(chemin, profils, nom) as rendu:
             sienne = replace(demande, profil=rendu.profil or demande.profil)

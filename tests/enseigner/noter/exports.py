@@ -49,11 +49,14 @@ def tableau(bilans: Sequence[Bilan]) -> str:
 
 
 def colonnes_de(bilans: Sequence[Bilan]) -> dict[Colonne, str]:
-    """Les colonnes d'une classe, et leur titre : l'étape 3 d'un jeu n'est pas celle d'un autre."""
+    """Les colonnes d'une classe, et leur titre : l'étape 3 d'un jeu n'est pas celle d'un autre.
+
+    Ce qui est écarté pour tous n'y est pas.
+    """
     jeux = {bilan.jeu for bilan in bilans if not bilan.inconnu}
     colonnes: dict[Colonne, str] = {}
     for bilan in bilans:
-        for exigence in cahier_de(bilan).exigences:
+        for exigence in retenues(bilan):
             titre = exigence.identifiant
             if bilan.kit and len(jeux) > 1:
                 titre = f"{bilan.jeu}, {exigence.identifiant}"

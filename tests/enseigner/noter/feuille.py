@@ -266,12 +266,21 @@ def _non_juges(bilan: Bilan) -> Iterator[str]:
 def _releve(bilan: Bilan) -> Iterator[str]:
     """Ce qui a été reconnu, où en est chaque exigence, les points, ce qui reste à lire."""
     yield "## Pour l'enseignant\n"
-    for ligne in (description(), *bilan.constats):
+    for ligne in (description(), *bilan.constats, *_ecartees(bilan)):
         yield f"- {ligne}"
     for identifiant, cles in bilan.hors_format.items():
         yield f"- {identifiant} : hors format, il a fallu changer {', '.join(cles)}"
     yield "\n".join(["", "```text", *_exigences(bilan), *_points(bilan), "```"])
     yield from _a_lire(bilan)
+
+
+def _ecartees(bilan: Bilan) -> Iterator[str]:
+    """Les exigences qu'on ne note pas, et pourquoi."""
+    if bilan.sans:
+        yield f"écartées par SANS : {', '.join(bilan.sans)}"
+    ajouts = sorted(ajoutees(bilan.jeu) - set(bilan.sans))
+    if ajouts and not bilan.ajouts:
+        yield f"hors du sujet, notre liste les ajoute (AJOUTS=1 les note) : {', '.join(ajouts)}"
 
 
 def _exigences(bilan: Bilan) -> Iterator[str]:

@@ -21,7 +21,7 @@ from tests.enseigner.cours.kit import ICI
 from .bilan import Bilan, Resultat
 from .cahier_du_kit import etape
 from .construction import NonJugeable
-from .rendus import Rendu
+from .rendus import Rendu, autres_copies
 
 PRELUDE = "from aides import *"
 
@@ -59,6 +59,11 @@ def preparer(jeu: str, rendu: Rendu, jusqu: int | None = None, graine: int = GRA
         bilan.constats.append(f"jusqu'à l'étape {jusqu}")
     bilan.constats.append(f"graine des positions tirées au hasard : {graine}")
     paquet = correction.prendre(rendu.dossier, jeu)
+    autres = autres_copies(rendu.dossier, jeu)
+    if autres:
+        paquet.constats.append(
+            f"{jeu} est noté ; une autre copie ne l'est pas : {', '.join(autres)}"
+        )
     return Kit(bilan, correction.Atelier(cours, paquet, graine))
 
 

@@ -13,7 +13,7 @@ from tests.appui.feuille import nombre
 from tests.enseigner.cours.correction import A_ECRIRE
 from tests.enseigner.cours.exercices import charger
 
-from .bilan import SUR, Bilan, Resultat, etat, retenues, total, valeurs
+from .bilan import SUR, Bilan, Resultat, etat, gagnes, retenues, total, valeurs
 
 POSITIONS = (
     "Les essais sont ceux du kit ; les positions, d'autres appels, tirés au hasard. Les essais "
@@ -31,7 +31,7 @@ def tableau(bilan: Bilan) -> list[str]:
     for exigence in retenues(bilan):
         identifiant = exigence.identifiant
         ou_en_est = etat(identifiant, bilan)
-        points = f"{nombre(vaut[identifiant] * ou_en_est.part)} / {nombre(vaut[identifiant])}"
+        points = f"{nombre(gagnes(identifiant, bilan))} / {nombre(vaut[identifiant])}"
         essais, positions = "", ""
         if ou_en_est.correction is not None:
             essais = "l'enseignant"

@@ -59,9 +59,25 @@ def chemins(dossier: Path) -> list[Path]:
     )
 
 
+def vrais_fichiers(dossier: Path) -> list[Path]:
+    """Les fichiers d'un dossier, où que ce soit, sans suivre un lien."""
+    tous = sorted(dossier.rglob("*"))
+    return [chemin for chemin in tous if chemin.is_file() and not chemin.is_symlink()]
+
+
+def autres_copies(dossier: Path, jeu: str) -> list[str]:
+    """Les autres copies du paquet d'un kit : celle qu'on note est à sa racine."""
+    principale = dossier / jeu
+    trouvees = [f.parent for f in vrais_fichiers(dossier) if f.name == "main.py"]
+    autres = [un for un in trouvees if un.name == jeu and un != principale]
+    return [chemin.relative_to(dossier).as_posix() for chemin in autres]
+
+
 def ce_que_c_est(dossier: Path) -> str:
     """Ce qu'est un rendu qui n'est ni un kit ni un programme, en une phrase."""
-    fichiers = [chemin for chemin in sorted(dossier.rglob("*")) if chemin.is_file()]
+    fichiers = vrais_fichiers(dossier)
+    if not fichiers and any(chemin.is_symlink() for chemin in dossier.rglob("*")):
+        return "il n'y a là que des liens, et on ne les suit pas"
     if not fichiers:
         return "le dossier est vide"
     paquets = [f.parent for f in fichiers if f.name == "main.py"]
@@ -70,8 +86,10 @@ def ce_que_c_est(dossier: Path) -> str:
         return (
             f"les kits de plusieurs jeux sont mêlés ({', '.join(sorted(jeux))}) : un seul à la fois"
         )
-    if len(paquets) > 1 and jeux:
-        return f"plusieurs paquets {jeux.pop()} : laissez-en un"
+    copies = [chemin for chemin in paquets if chemin.name in jeux]
+    if len(copies) > 1:
+        ou = ", ".join(chemin.relative_to(dossier).as_posix() for chemin in copies)
+        return f"plusieurs paquets {jeux.pop()} ({ou}) : on ne sait lequel noter, laissez-en un"
     for paquet in paquets:
         for jeu in jeux_presents():
             manquants = modules_du_paquet(jeu) - {chemin.name for chemin in paquet.iterdir()}
@@ -153,7 +171,7 @@ def ouvert(chemin: Path, profils: Path | None = None, nom: str = "") -> Iterator
 
 def _archive_du_dossier(dossier: Path, pile: ExitStack) -> Path:
     """Ce que contient la seule archive de sources d'un dossier ; lui-même s'il n'y en a aucune."""
-    archives = [c for c in sorted(dossier.rglob("*")) if c.is_file() and est_une_archive(c)]
+    archives = [c for c in vrais_fichiers(dossier) if est_une_archive(c)]
     ouvertes: list[Path] = []
     plaintes: list[str] = []
     for archive in archives:
@@ -181,7 +199,11 @@ def _deballer(archive: Path, pile: ExitStack) -> Path:
 def _sans_emballage(dossier: Path) -> Path:
     """Le dossier des sources, quand une archive les a mises dans un dossier de plus."""
     while not est_un_rendu(dossier) and reconnaitre(dossier) is None:
-        dedans = [d for d in dossier.iterdir() if d.is_dir() and d.name not in SANS_INTERET]
+        dedans = [
+            chemin
+            for chemin in dossier.iterdir()
+            if chemin.is_dir() and not chemin.is_symlink() and chemin.name not in SANS_INTERET
+        ]
         if len(dedans) != 1 or any(dossier.glob("*.h")):
             return dossier
         dossier = dedans[0]

@@ -31,10 +31,18 @@ def test_un_kit_jusqu_a_une_etape_laisse_le_reste_ecrit(kit: Path) -> None:
     assert source.count("raise NotImplementedError") == 1
     entier = (RACINE / "puissance_n" / "grid.py").read_text(encoding="utf-8")
     assert source.split("def remove_token")[1] == entier.split("def remove_token")[1]
-    touches = {"grid.py", "dessin.py"}
+    touches = {"grid.py", "dessin.py", "game.py", "ia.py"}
     for chemin in (RACINE / "puissance_n").rglob("*.py"):
         copie = kit / chemin.relative_to(RACINE)
         assert (copie.read_bytes() == chemin.read_bytes()) == (chemin.name not in touches)
+
+
+def test_un_kit_jusqu_a_une_etape_n_envoie_pas_a_celles_qu_il_n_a_pas(kit: Path) -> None:
+    lus = {nom: (kit / "puissance_n" / f"{nom}.py").read_text("utf-8") for nom in ("grid", "game")}
+    assert "À essayer : les exercices 1, 3, 4, 16 et 17 du cours." in lus["grid"]
+    assert "À essayer : l'exercice 15 du cours." in lus["game"]
+    ia = (kit / "puissance_n" / "machine" / "ia.py").read_text(encoding="utf-8")
+    assert "À essayer" not in ia
 
 
 def test_un_kit_qui_s_arrete_plus_tot_dit_qu_on_y_joue_pour_de_bon(kit: Path) -> None:

@@ -448,11 +448,31 @@ def test_ce_qui_change_hors_des_fonctions_a_ecrire_se_dit_en_une_phrase(vide: Pa
     (vide / "puissance_n" / "commun" / "terminal.py").write_text("def (", encoding="utf-8")
     corrige = noter(vide)
     assert gagnees(corrige) == []
-    [constat] = corrige.constats
-    assert constat == (
+    assert corrige.constats == [
+        "« sommet = … », dans grid.py, n'est pas regardé : écrivez def sommet(…)",
         "changé hors des fonctions à écrire, et donc pas pris (le nôtre le remplace) : "
-        "terminal.py ; game.py (au_trait) ; grid.py (MARGE, sommet)"
+        "terminal.py ; game.py (au_trait) ; grid.py (MARGE)",
+    ]
+
+
+def test_une_fonction_devenue_une_variable_demande_def(vide: Path) -> None:
+    source = (vide / GRID).read_text(encoding="utf-8")
+    variable = "sommet = lambda grid, column: 0\n\n\ndef ancien("
+    (vide / GRID).write_text(source.replace("def sommet(", variable), encoding="utf-8")
+    assert "« sommet = … », dans grid.py, n'est pas regardé : écrivez def sommet(…)" in dit(
+        noter(vide)
     )
+
+
+def test_un_nombre_a_virgule_n_est_pas_l_entier_qu_on_attend(vide: Path) -> None:
+    remplir_etape(vide, COURS.exercice(3))
+    source = (vide / GRID).read_text(encoding="utf-8")
+    decimaux = source.replace("return ligne\n", "return float(ligne)\n")
+    assert decimaux != source
+    (vide / GRID).write_text(decimaux, encoding="utf-8")
+    corrige = noter(vide)
+    assert part(corrige, 3) < 0.5
+    assert "on attend [2, 1, 3] ; on obtient [2.0, 1.0, 3]" in dit(corrige)
 
 
 # --- ce qui arrêterait la notation des autres ----------------------------------------------------

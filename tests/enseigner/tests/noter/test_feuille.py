@@ -110,11 +110,18 @@ def test_tout_fait_vingt(jeu: str) -> None:
 def test_le_sujet_seul_est_le_bareme() -> None:
     assert ajoutees("incognito") == {"INC-20", "INC-24"}
     un_bilan = bilan(resultat("INC-19", True))
-    assert "INC-20" not in feuille(un_bilan)
+    assert "INC-20 " not in feuille(un_bilan)
     assert total(un_bilan).obtenus == 2, "-d ne prend rien au poste des options"
     un_bilan.ajouts = True
-    assert "INC-20" in feuille(un_bilan)
+    assert "INC-20 " in feuille(un_bilan)
     assert total(un_bilan).obtenus == 1
+
+
+def test_une_exigence_qu_on_ne_note_pas_dit_pourquoi() -> None:
+    texte = feuille(Bilan("puissance_n", "ana", sans=["PUI-16"]))
+    assert "- hors du sujet, notre liste les ajoute (AJOUTS=1 les note) : PUI-14\n" in texte
+    assert "- écartées par SANS : PUI-16\n" in texte
+    assert "hors du sujet" not in feuille(Bilan("puissance_n", "ana", ajouts=True))
 
 
 def test_un_programme_a_profiler_n_a_pas_de_note() -> None:

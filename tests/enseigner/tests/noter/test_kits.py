@@ -12,12 +12,15 @@ from pathlib import Path
 import pytest
 
 from tests.appui import RACINE, bac
+from tests.appui.feuille import nombre
 from tests.enseigner.cours import correction
+from tests.enseigner.cours.correction import Note
 from tests.enseigner.cours.exercice import rendu_resultat
 from tests.enseigner.cours.exercices import charger
 from tests.enseigner.cours.juge import essayer
 from tests.enseigner.cours.kit import creer, remplir_etape
-from tests.enseigner.noter.bilan import total
+from tests.enseigner.noter.bilan import Bilan, total
+from tests.enseigner.noter.cahier_du_kit import cahier_du_kit
 from tests.enseigner.noter.construction import NonJugeable
 from tests.enseigner.noter.feuille import a_l_ecran, feuille
 from tests.enseigner.noter.kits import exiger_jusqu, noter_kit
@@ -48,6 +51,19 @@ def test_la_page_d_un_kit_plus_court_dit_sur_combien_avant_d_etre_ramenee_a_ving
     assert "Note : **5,45 / 20**" in court
     assert "| total, ramené à 20 pour la note | 0,75 / 2,75 | | |\n" in court
     assert "ramené" not in feuille(noter_kit("puissance_n", Rendu("ana", kit)))
+
+
+def test_les_points_des_etapes_font_la_note() -> None:
+    bilan = Bilan("puissance_n", "ana", kit=True)
+    for exigence in cahier_du_kit("puissance_n").exigences:
+        bilan.etapes[exigence.identifiant] = Note(1, 3, 0.37)
+    page = feuille(bilan)
+    points = [
+        ligne.split(" | ")[1].split(" / ")[0] for ligne in page.split("\n") if " | 1/3 | " in ligne
+    ]
+    assert len(points) == len(COURS.etapes)
+    somme = sum(float(un.replace(",", ".")) for un in points)
+    assert f"Note : **{nombre(somme)} / 20**" in page
 
 
 def test_une_faute_de_syntaxe_n_a_pas_l_indice_d_une_etape_qu_on_n_a_pas_appelee(kit: Path) -> None:
@@ -132,7 +148,8 @@ def test_make_noter_note_une_classe_de_kits(tmp_path: Path) -> None:
     noter_la_classe(kits, notes, 2)
     ana, bob, cleo, dan = lignes_de(notes)
     assert (ana["étudiant"], ana["puissance_n, étape 1"]) == ("ana", "tenue")
-    assert (ana["puissance_n, étape 2"], ana["puissance_n, étape 3"]) == ("non tenue", "écartée")
+    assert ana["puissance_n, étape 2"] == "non tenue"
+    assert "puissance_n, étape 3" not in ana, "le kit n'y va pas"
     assert (ana["dames, étape 1"], ana["obtenus"], ana["jugés"]) == ("", "0,75", "2,75")
     assert (bob["étudiant"], bob["dames, étape 1"], bob["obtenus"]) == ("bob", "non tenue", "0")
     assert bob["jugés"] == "2,75"
@@ -183,13 +200,40 @@ def test_chaque_chose_rendue_a_sa_ligne_et_dit_ce_qu_elle_est(tmp_path: Path) ->
         ("gus", "", "du paquet puissance_n, il manque main.py"),
     ]
     assert f"\n{len(list(kits.iterdir()))} rendus (" in f"\n{dit}"
-    assert [c for c in lignes[0] if c.startswith(("étape", "INC"))] == [
-        f"étape {etape.numero}" for etape in COURS.etapes
-    ]
+    assert [c for c in lignes[0] if c.startswith(("étape", "INC"))] == ["étape 1"]
     assert lignes[1]["à regarder"] == f"du même étudiant : Ana Roux ({roux})"
     assert f"à regarder, Ana Roux ({roux}) : du même étudiant : " in dit
     corrections = (tmp_path / "notes" / "corrections.csv").read_text(encoding="utf-8-sig")
     assert len(corrections.splitlines()) == 1, "rien n'y est à lire"
+
+
+def test_un_lien_n_est_pas_suivi_et_deux_copies_se_disent(tmp_path: Path) -> None:
+    """Ni le lien qu'est un rendu, ni ceux qu'il contient ; d'une copie de trop, on dit laquelle."""
+    kits = tmp_path / "kits"
+    creer(COURS, tmp_path / "kit", 1)
+    for nom in ("ana", "bob", "cleo", "dan"):
+        (kits / nom).mkdir(parents=True)
+    (kits / "ana").rmdir()
+    (kits / "ana").symlink_to(RACINE)
+    (kits / "bob" / "tout").symlink_to(RACINE)
+    shutil.copytree(tmp_path / "kit", kits / "cleo", dirs_exist_ok=True)
+    shutil.copytree(kits / "cleo" / "puissance_n", kits / "cleo" / "puissance_n" / "puissance_n")
+    shutil.copytree(tmp_path / "kit", kits / "cleo" / "vieux")
+    shutil.copytree(tmp_path / "kit", kits / "dan" / "kit")
+    shutil.copytree(tmp_path / "kit", kits / "dan" / "copie")
+    noter_la_classe(kits, tmp_path / "notes", 1)
+    ana, bob, cleo, dan = lignes_de(tmp_path / "notes")
+    assert ana["cause"] == "c'est un lien, et on n'en suit pas"
+    assert bob["cause"] == "il n'y a là que des liens, et on ne les suit pas"
+    assert (cleo["état"], cleo["à regarder"]) == ("noté", "")
+    copies = "puissance_n/puissance_n, vieux/puissance_n"
+    dit = f"- puissance_n est noté ; une autre copie ne l'est pas : {copies}\n"
+    assert dit in (tmp_path / "notes" / "cleo.md").read_text(encoding="utf-8")
+    assert dan["cause"] == (
+        "plusieurs paquets puissance_n (copie/puissance_n, kit/puissance_n) : "
+        "on ne sait lequel noter, laissez-en un"
+    )
+    assert not [colonne for colonne in ana if colonne.startswith("INC")]
 
 
 def test_la_page_montre_ce_que_montre_make_exercice_en_entier(kit: Path) -> None:
