@@ -149,6 +149,23 @@ def test_un_pickomino_a_moitie_ecrit_ne_dit_rien_d_absurde(jeu: str, vide: Path)
         assert "Mis de côté : V" in vu, f"étape {etape.numero}\n{vu}"
 
 
+@pytest.mark.parametrize("jeu", ["puissance_n"])
+def test_l_etape_6_de_puissance_n_se_voit_en_jouant(jeu: str, vide: Path) -> None:
+    """Comme son énoncé le dit : l'abandon, puis le match nul d'une position revenue trois fois."""
+    debut = "1\n2\n4\n"
+    abandon = f"{debut}a1\nabandon\no\nq\no\n"
+    nul = debut + "a1\na2\nr1\nr2\n" * 3 + "nul\nq\no\n"
+    for etape in charger(jeu).etapes[:5]:
+        remplir_etape(vide, etape)
+    assert "gagne" not in jouer(vide, jeu, abandon)
+    assert "Match nul" not in jouer(vide, jeu, nul)
+    remplir_etape(vide, charger(jeu).exercice(6))
+    vu = jouer(vide, jeu, abandon)
+    assert "(O)" in vu and "Le joueur jaune (O) gagne : le joueur rouge abandonne !" in vu
+    vu = jouer(vide, jeu, nul)
+    assert "┌─!─" in vu and "Match nul : une position s'est présentée trois fois." in vu
+
+
 @PAR_JEU
 def test_chaque_seance_dit_ce_qu_on_y_joue(jeu: str) -> None:
     for seance in charger(jeu).seances:
