@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import atexit
 import compileall
+import py_compile
 import re
 import shutil
 import stat
@@ -31,7 +32,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.util import find_spec
+from importlib.util import cache_from_source, find_spec
 from itertools import repeat
 from pathlib import Path
 from typing import NamedTuple
@@ -289,12 +290,34 @@ def installes() -> list[Path]:
     return [p for racine in racines for p in racine.glob("lib/python3*/*-packages")]
 
 
+def est_a_nous(jeu: str, nom: str, texte: str) -> bool:
+    """Dit si un module est celui d'une de nos marches, sans rien de l'étudiant."""
+    marches = range(charger(jeu).etapes[-1].numero + 1)
+    return any(marche(jeu, numero).get(nom) == texte for numero in marches)
+
+
+@cache
+def compiler(texte: str) -> bytes:
+    """Un de nos modules, compilé une fois pour toute la classe."""
+    with tempfile.TemporaryDirectory() as dossier:
+        source = Path(dossier, "module.py")
+        source.write_text(texte, encoding="utf-8")
+        arrivee = source.with_suffix(".pyc")
+        sans_date = py_compile.PycInvalidationMode.UNCHECKED_HASH
+        py_compile.compile(str(source), str(arrivee), doraise=True, invalidation_mode=sans_date)
+        return arrivee.read_bytes()
+
+
 def ecrire(jeu: str, fichiers: Fichiers, ici: Path) -> list[str]:
     """Écrit dans un dossier un jeu et son serveur ; rend la commande qui le lance."""
     for nom, texte in fichiers.items():
         chemin = ici / nom
         chemin.parent.mkdir(parents=True, exist_ok=True)
         chemin.write_text(texte, encoding="utf-8")
+        if est_a_nous(jeu, nom, texte):
+            compile_ = Path(cache_from_source(str(chemin)))
+            compile_.parent.mkdir(exist_ok=True)
+            compile_.write_bytes(compiler(texte))
     shutil.copyfile(ICI / "serveur.py", ici / "serveur.py")
     shutil.copyfile(ICI / "aides" / f"{jeu}.py", ici / "aides.py")
     return [python_nu(), "-I", "-S", "-B", str(ici / "serveur.py")]

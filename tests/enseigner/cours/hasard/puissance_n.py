@@ -295,7 +295,7 @@ def machine(hasard: Random) -> Iterator[Comparaison]:
         yield Comparaison(phrase, appels, "libre")
     for niveau, tirages in (("sujet", 150), ("facile", 60), ("moyen", 40)):
         appels = []
-        for n in (2, 3, 3):  # deux tailles : une liste de coups écrite d'avance ne suffit pas
+        for n in (2, 2, 3):  # deux tailles : une liste de coups écrite d'avance ne suffit pas
             partie = partie_ecrite(en_cours(hasard, n))
             appel = f"{{str(ia.choisir(partie, {niveau!r}, Random(g))) for g in range({tirages})}}"
             appels.append(Appel(f"partie = {partie}", appel))
