@@ -171,7 +171,7 @@ def rendu_attente(partie: Partie, au_clavier: bool = True) -> str:
     annonce = f"Tour {len(partie.historique) + 1} : {qui}, équipe {int(EQUIPES[joueur])}."
     obligees = pieces_obligees(partie.plateau, joueur)
     if obligees:
-        annonce += f"\nPrise obligatoire avec : {', '.join(map(nom_case, obligees))}."
+        annonce += f" Prise obligatoire avec : {', '.join(map(nom_case, obligees))}."
     return annonce
 
 

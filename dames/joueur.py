@@ -60,8 +60,8 @@ from .tour import Tour
 OUVERTURE = """\
 Dames++
 Le but : prendre toutes les pièces d'un adversaire, ou le bloquer.
-Un coup se tape E14-F13, ou E14xG12 s'il prend. E14 seul choisit une pièce, et montre où elle peut \
-aller.
+Un coup se tape E14-F13, ou E14xG12 s'il prend. E14 seul choisit une pièce, qu'il faudra jouer, et \
+dit où elle peut aller.
 « ? » explique, « q » quitte."""
 OUVERTURE_DES_NOMS = "Un nom par joueur ; IA, à la place d'un nom, fait jouer la machine."
 AIDE_NOM = f"""\
@@ -262,7 +262,10 @@ def comprendre(tour: Tour | None, reponse: str) -> Coup | None:
         cases = dessin.arrivees(tour)
         if 1 <= numero <= len(cases):
             return tour.coup_vers(cases[numero - 1])
-        dire(f"Les numéros vont de 1 à {len(cases)}.")
+        if len(cases) == 1:
+            dire("Il n'y a que le numéro 1.")
+        else:
+            dire(f"Les numéros vont de 1 à {len(cases)}.")
         return None
     try:
         coup = lire_coup(reponse)

@@ -27,7 +27,6 @@ from .commun.terminal import (
     VERSION_DU_JEU,
     Clavier,
     Mots,
-    avertir,
     commande_tapee,
     dire,
     jusqu_au_depart,
@@ -173,14 +172,14 @@ def commencer(seance: Seance) -> Partie:
 
 
 def reprendre(seance: Seance, nom: str) -> Partie:
-    """Rend la partie d'un fichier, et prévient si sa fin est coupée ; lève ErreurFichier.
+    """Rend la partie d'un fichier, et préviendra si sa fin est coupée ; lève ErreurFichier.
 
     Aux machines que nomme le fichier s'ajoutent celles de la séance.
     """
     carnet = seance.clavier.carnet
     partie = charger(carnet, nom, seance.hasard)
     partie.machines |= seance.machines
-    avertir(coupure(nom, carnet.lus))
+    seance.clavier.attention = coupure(nom, carnet.lus)
     return partie
 
 

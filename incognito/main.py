@@ -26,8 +26,8 @@ from .commun.terminal import (
     VERSION_DU_JEU,
     Clavier,
     Mots,
-    avertir,
     commande_tapee,
+    dire,
     jusqu_au_depart,
     lancer,
     lire_nombre,
@@ -216,16 +216,16 @@ def retenir_les_choix(seance: Seance) -> None:
 
 
 def reprendre(seance: Seance, nom: str) -> Partie:
-    """Rend la partie d'un fichier, et prévient, sur la sortie d'erreur, de ce qu'il a d'inattendu.
+    """Rend la partie d'un fichier, et préviendra de ce qu'il a d'inattendu.
 
     Lève ErreurFichier, d'une phrase, si le fichier est inutilisable.
     """
     carnet = seance.clavier.carnet
     partie = charger(carnet, nom, seance.hasard, seance.taille)
     partie.machines = seance.machines
-    for phrase in (rendu_coupee(partie), rendu_dehors(partie)):
-        if phrase:
-            avertir(f"Attention : {nom_lisible(nom)}, {phrase}")
+    phrases = [phrase for phrase in (rendu_coupee(partie), rendu_dehors(partie)) if phrase]
+    attentions = [f"Attention : {nom_lisible(nom)}, {phrase}" for phrase in phrases]
+    seance.clavier.attention = "\n".join(attentions)
     return partie
 
 
@@ -270,8 +270,10 @@ def raconter(seance: Seance, partie: Partie, evenement: Evenement) -> None:
     En mots, on dit le coup plutôt que le plateau : Entrée redit tout.
     """
     phrase = rendu_evenement(partie, evenement, seance.texte)
-    if phrase:
-        print(phrase)
+    if est_machine(partie, evenement.joueur) or seance.texte:
+        dire(phrase)
+    elif phrase:
+        print(phrase)  # sans la replier : elle est de l'annexe
     if issue(partie) is None:
         if not seance.texte and not est_machine(partie, au_trait(partie)):
             dialogue.montrer(seance, partie)

@@ -20,6 +20,7 @@ from .grid import ABANDONNER, AJOUTER, JETONS, MARGE, RETIRER, Case, Grid, cases
 
 TEINTES = dict(zip(JETONS, COULEURS, strict=True))
 NOMS = {AJOUTER: "ajouter", RETIRER: "retirer"}
+HAUTE = 14  # au-delà, le haut de la grille peut sortir de l'écran
 REPETITION = "Une position s'est présentée trois fois : « nul » fait un match nul."
 
 
@@ -92,6 +93,8 @@ def marques_de(grid: Grid, ajoutee: Case | None) -> dict[Case, str]:
 def rendu_grid(grid: Grid, cadre: Cadre = SIMPLE) -> str:
     """Dessine la grille, colonnes numérotées à partir de 1, comme le veut son cadre.
 
+    Celles d'une grille haute le sont aussi sous elle.
+
     Exemple:
         >>> grid = Grid(4, 2)
         >>> grid.cells[1] = ["O", "O", "_", "X"]
@@ -116,6 +119,8 @@ def rendu_grid(grid: Grid, cadre: Cadre = SIMPLE) -> str:
             dessins += rendu_case(jeton, marque, cadre.pas, cadre.couleurs)
         lignes.append(f"│{dessins}│")
     lignes.append(f"└{traits}┘")
+    if grid.height > HAUTE:
+        lignes.append(rendu_numeros(grid.width, cadre.pas))
     return "\n".join(lignes)
 
 
@@ -223,10 +228,15 @@ def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
 
 
 def rendu_rappels(partie: Partie) -> str:
-    """Rappelle au joueur au trait sa colonne interdite, et qu'il peut demander le match nul."""
+    """Rappelle au joueur au trait sa colonne interdite, et qu'il peut demander le match nul.
+
+    Sous une grille haute, rappelle aussi le dernier coup, qui s'est dit au-dessus d'elle.
+    """
     if partie.fin is not None:
         return ""
     rappels = []
+    if partie.dernier is not None and partie.grid.height > HAUTE:
+        rappels.append(f"Dernier coup : {partie.dernier}.")
     if partie.interdite is not None:
         colonne = f"Colonne {partie.interdite + 1} interdite"
         if any(coup.genre is AJOUTER for coup in coups(partie)):

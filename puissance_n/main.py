@@ -46,7 +46,7 @@ from .game import (
     jouer,
     nouvelle_partie,
 )
-from .grid import NIVEAUX, Coup
+from .grid import MARGE, NIVEAUX, Coup
 from .sauvegarde import EXTENSION, FICHIER, carnet_neuf, charger
 
 
@@ -173,7 +173,8 @@ def charger_du_menu(seance: Seance) -> Partie | None:
         reprise = "Reprise d'une partie contre la machine"
     else:
         reprise = "Reprise d'une partie à deux joueurs"
-    print(f"{reprise} : au joueur {rendu_joueur(au_trait(partie))} de jouer.")
+    n = partie.grid.width - MARGE
+    print(f"{reprise}, N = {n} : au joueur {rendu_joueur(au_trait(partie))} de jouer.")
     return partie
 
 

@@ -14,6 +14,7 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from .card import Card, Serie, tetes
 from .commun.terminal import peindre
@@ -140,10 +141,13 @@ def rendu_suite(card: Card, stacks: Sequence[Serie]) -> str:
 
 
 def rendu_coups(partie: Partie) -> str:
-    """Dit où irait chaque carte de la main, si elle était posée la première."""
-    main = partie.humain.getHand()
-    suites = [f"{card.getNumber()}, {rendu_suite(card, partie.stacks)}" for card in main]
-    return f"Posées avant les autres, vos cartes iraient là : {' ; '.join(suites)}."
+    """Dit où iraient les cartes de la main, posées les premières ; une ligne par destination."""
+    lignes = ["Posées avant les autres, vos cartes iraient là :"]
+    main = sorted(partie.humain.getHand(), key=Card.getNumber)
+    for suite, cartes in groupby(main, key=lambda card: rendu_suite(card, partie.stacks)):
+        numeros = ", ".join(str(card.getNumber()) for card in cartes)
+        lignes.append(f"- {suite} : {numeros}")
+    return "\n".join(lignes)
 
 
 def rendu_jouee(partie: Partie, carte: Card, joueur: int) -> str:

@@ -27,7 +27,6 @@ from .commun.terminal import (
     TEXTE,
     VERSION_DU_JEU,
     Clavier,
-    avertir,
     commande_tapee,
     dire,
     jusqu_au_depart,
@@ -121,10 +120,10 @@ def commencer(seance: Seance) -> Partie:
 
 
 def reprendre(seance: Seance, nom: str) -> Partie:
-    """Rend la partie d'un fichier, et prévient si sa fin est coupée ; lève ErreurFichier."""
+    """Rend la partie d'un fichier, et préviendra si sa fin est coupée ; lève ErreurFichier."""
     carnet = seance.clavier.carnet
     partie = charger(carnet, nom, seance.hasard)
-    avertir(coupure(nom, carnet.lus))
+    seance.clavier.attention = coupure(nom, carnet.lus)
     return partie
 
 

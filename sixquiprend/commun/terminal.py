@@ -40,7 +40,8 @@ CONSEIL_AU_PLUS = 6  # lignes
 EXPLIQUER = ("?", "aide", "help", "h")
 QUITTER = ("q", "quitter", "quit", "exit")
 PARTIR = "« sauver NOM », ou quitter sans sauvegarder (o/n) ?"
-AIDE_PARTIR = "« o » quitte et perd la partie, « n » y revient, « sauver NOM » la garde et quitte."
+AIDE_PARTIR = """\
+« o » quitte sans garder la partie, « n » y revient, « sauver NOM » la garde et quitte."""
 
 NOIR = 16
 BLANC = 231
@@ -121,17 +122,18 @@ def colonnes(texte: str) -> int:
 
 
 def replier(texte: str) -> str:
-    """Replie un texte entre deux mots, à la largeur de l'écran.
+    """Replie un texte entre deux mots, mais jamais avant un nombre, à la largeur de l'écran.
 
-    La suite d'une ligne « - … » y est en retrait.
+    La suite d'une ligne « - … » ou « mot  … » y est en retrait.
     """
     if isinstance(sys.stdout, Recit):
         return texte
     largeur = min(largeur_d_ecran(), LARGEUR_AU_PLUS)
     lignes = []
     for ligne in texte.split("\n"):
-        colle = re.sub("(?<=«) | (?=[»:;?!])", "\N{NO-BREAK SPACE}", ligne)
-        retrait = "  " if ligne.startswith("- ") else ""
+        colle = re.sub(r"(?<=«) |(?<=[^\W\d]) (?=\d)| (?=[»:;?!])", "\N{NO-BREAK SPACE}", ligne)
+        debut = re.match(r"- |\S+( \S+)?  +(?!.*  )", ligne)
+        retrait = " " * debut.end() if debut else ""
         pliees = textwrap.wrap(colle, largeur, subsequent_indent=retrait, break_on_hyphens=False)
         lignes += pliees or [""]
     return "\n".join(lignes).replace("\N{NO-BREAK SPACE}", " ")
@@ -243,6 +245,7 @@ class Clavier:
     def __init__(self, carnet: Carnet[Any]) -> None:
         """Prend le carnet des parties qu'on jouera."""
         self.carnet = carnet
+        self.attention = ""  # à dire juste avant la prochaine question
 
     def ouvrir(self) -> AbstractContextManager[None]:
         """Rend le contexte où le jeu se joue : au terminal, il n'y a rien à préparer."""
@@ -262,6 +265,7 @@ class Clavier:
         s'en va.
         """
         while True:
+            self.prevenir()
             try:
                 reponse = self.lire(question)
             except EOFError:
@@ -341,8 +345,14 @@ class Clavier:
         """Rend une nouvelle partie ; ou, sur une page, celle qu'on y reprend d'un fichier."""
         return nouvelle()
 
+    def prevenir(self) -> None:
+        """Dit ce dont il faut prévenir le joueur, s'il y a de quoi : une fois, où il le lira."""
+        avertir(self.attention)
+        self.attention = ""
+
     def encore(self) -> bool:
         """Dit, après une partie, si l'on en veut une autre : au terminal, on relance le jeu."""
+        self.prevenir()
         return False
 
     # --- montrer et noter ------------------------------------------------------------------------
@@ -382,7 +392,7 @@ class Clavier:
     def ecrire_sous(self, nom: str) -> bool:
         """Écrit la partie sous un nom, et dit si c'est fait ; sinon, le joueur sait pourquoi."""
         if not nom:
-            dire(f"Donnez un nom au fichier : sauver partie{self.carnet.extension}")
+            dire(f"Tapez aussi le nom du fichier, comme : sauver partie{self.carnet.extension}")
             return False
         try:
             avertir(self.carnet.sauver_sous(nom))
@@ -472,12 +482,15 @@ def dire_adieu(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> None:
 def jusqu_au_depart(carnet: Carnet[Any], reprendre: Callable[[str], str]) -> Iterator[None]:
     """Laisse jouer dans un bloc ; à qui s'en va avant la fin, dit ce que devient sa partie.
 
-    Après Ctrl-C, quitte avec le code 130.
+    Après Ctrl-C, quitte avec le code 130 ; devant un fichier inutilisable, dit pourquoi, et quitte.
     """
     try:
         yield
     except Interruption:
         dire_adieu(carnet, reprendre)
+    except ErreurFichier as erreur:
+        avertir(f"Erreur : {erreur.message}")
+        sys.exit(erreur.exit_code)
     except KeyboardInterrupt:
         if au_terminal():
             print()  # le terminal vient d'écrire « ^C »

@@ -230,9 +230,9 @@ def test_le_panneau_peint_chaque_joueur_sans_changer_un_mot() -> None:
 def test_l_attente_dit_qui_joue_et_ce_qui_est_obligatoire() -> None:
     partie = partie_de("s:I10 e:H9,F7,Q8 n:M2 o:A6")
     prise = "Prise obligatoire avec : I10."
-    assert rendu_attente(partie) == f"Tour 1 : Sud joue (s et S), équipe 1.\n{prise}"
+    assert rendu_attente(partie) == f"Tour 1 : Sud joue (s et S), équipe 1. {prise}"
     fenetre = rendu_attente(partie, au_clavier=False)
-    assert fenetre == f"Tour 1 : Sud joue, équipe 1.\n{prise}", "les lettres sont pour l'écran"
+    assert fenetre == f"Tour 1 : Sud joue, équipe 1. {prise}", "les lettres sont pour l'écran"
 
 
 @pytest.mark.exigence("DAM-14")

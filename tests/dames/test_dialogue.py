@@ -91,9 +91,8 @@ def test_une_piece_qui_ne_peut_pas_jouer_est_refusee_avec_la_raison(
 def test_les_pieces_qui_doivent_prendre_sont_annoncees(scene: Scene) -> None:
     partie = partie_de("s:H9,F15,K14 o:I8,G14 e:Q6 n:G2")
     _, lignes = scene.tour(partie, "k14 h9 1")
-    annonce = ["Tour 1 : Sud joue (s et S), équipe 1.", "Prise obligatoire avec : H9, F15."]
     assert lignes == [
-        *annonce,
+        "Tour 1 : Sud joue (s et S), équipe 1. Prise obligatoire avec : H9, F15.",
         PIECE,
         "La pièce en K14 ne peut pas être déplacée : il faut prendre avec H9, F15.",
         PIECE,
@@ -351,5 +350,5 @@ def test_en_mots_on_dit_ce_qui_a_change_et_entree_redit_tout(tmp_path: Path) -> 
     assert depart.count("Pions : ") == 4
     assert "Pions : " not in tour
     assert len(re.findall(r"^(Ana|IA \d) joue ", tour, re.MULTILINE)) == 4
-    assert "Tour 5 : Ana joue (s et S), équipe 1.\n" in tour
+    assert "Tour 5 : Ana joue (s et S), équipe 1." in tour
     assert redit.count("Pions : ") == 4

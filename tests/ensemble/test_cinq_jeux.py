@@ -541,6 +541,9 @@ def test_une_derniere_ligne_coupee_est_laissee_et_on_le_dit(
     avis = f"Attention : « {jeu.fichier} », ligne {ligne} : « {coupee} » est une ligne coupée : "
     assert resultat.plainte.startswith(avis)
     assert fichiers(tmp_path) == {jeu.fichier: entier}
+    (tmp_path / jeu.fichier).write_bytes(entier + coupee.encode())
+    with ecran(jeu.nom, *arguments, dossier=tmp_path) as vu:
+        assert f"Attention : « {jeu.fichier} »" in vu.texte, "sorti de l'écran avant la question"
 
 
 # --- les mots qu'on tape -------------------------------------------------------------------------
@@ -673,7 +676,8 @@ def test_sauver_ajoute_l_extension_et_la_partie_y_continue(jeu: Jeu, tmp_path: P
     resultat = lancer(jeu.nom, *jeu.options, saisies=lignes(reponses), dossier=tmp_path)
     nom = f"ma partie{jeu.extension}"
     assert resultat.code == 0
-    assert f"Donnez un nom au fichier : sauver partie{jeu.extension}\n" in resultat.texte
+    comment = f"Tapez aussi le nom du fichier, comme : sauver partie{jeu.extension}\n"
+    assert comment in resultat.texte
     dit = " ".join(resultat.texte.split())
     assert f"Partie sauvegardée dans « {nom} » ; elle continuera de s'y écrire." in dit
     assert f"Partie sauvegardée dans « {nom} »" in resultat.plainte

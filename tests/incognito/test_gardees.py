@@ -221,7 +221,7 @@ def test_sauver_ajoute_l_extension_qui_manque_et_sans_nom_dit_comment_faire(
     tmp_path: Path, nom: str
 ) -> None:
     resultat = lancer("incognito", saisies=f"sauver\nsauver {nom}\nq\n", dossier=tmp_path)
-    assert "\nDonnez un nom au fichier : sauver partie.inco\n" in resultat.texte
+    assert "\nTapez aussi le nom du fichier, comme : sauver partie.inco\n" in resultat.texte
     assert list(fichiers(tmp_path)) == ["p.inco"]
 
 

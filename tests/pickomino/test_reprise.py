@@ -213,7 +213,7 @@ def test_sauver_nom_ecrit_ailleurs_la_partie_du_debut_du_tour(tmp_path: Path) ->
     saisies = "2\nLéa\nTom\nsauver ici\n1\n2\n3\n4\n5\nV\nsauver la/bas.bin\nsauver\nq\n"
     resultat = commande(tmp_path, "--graine", "1", saisies=saisies)
     assert "Partie sauvegardée dans « ici.bin » ; elle continuera de s'y écrire." in resultat.texte
-    assert "Donnez un nom au fichier : sauver partie.bin" in resultat.texte
+    assert "Tapez aussi le nom du fichier, comme : sauver partie.bin" in resultat.texte
     erreur, sauvee, commande_donnee = resultat.plainte.splitlines()
     assert erreur == "Erreur : impossible d'écrire « la/bas.bin » (fichier ou dossier introuvable)."
     assert sauvee == "Partie sauvegardée dans « ici.bin » ; pour la reprendre :"

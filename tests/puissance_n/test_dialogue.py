@@ -56,8 +56,8 @@ def test_charger_sans_sauvegarde_le_dit_et_revient_au_menu(tmp_path: Path, nom: 
 @pytest.mark.parametrize(
     ("joueurs", "player", "annonce"),
     [
-        (2, 1, "Reprise d'une partie à deux joueurs : au joueur rouge (X) de jouer.\n"),
-        (1, 0, "Reprise d'une partie contre la machine : au joueur jaune (O) de jouer.\n"),
+        (2, 1, "Reprise d'une partie à deux joueurs, N = 2 : au joueur rouge (X) de jouer.\n"),
+        (1, 0, "Reprise d'une partie contre la machine, N = 2 : au joueur jaune (O) de jouer.\n"),
     ],
 )
 @pytest.mark.parametrize("nom", [SAV, "autre.sav"])
@@ -120,7 +120,7 @@ def test_le_menu_charge_aussi_apres_une_partie_finie(tmp_path: Path, nom: str) -
     texte = taper(
         tmp_path, 1, 2, 2, "a1", "a4", "a1", 2, "q", arguments=["--sauvegarde", nom]
     ).texte
-    annonce = "Reprise d'une partie à deux joueurs : au joueur jaune (O) de jouer.\n"
+    annonce = "Reprise d'une partie à deux joueurs, N = 2 : au joueur jaune (O) de jouer.\n"
     assert annonce in texte.split("gagne : 2 jetons alignés !\n")[1]
 
 

@@ -155,10 +155,10 @@ def test_la_rangee_a_ramasser_est_demandee_avec_ce_que_chacune_coute() -> None:
 
 @pytest.mark.exigence("SIX-05", "SIX-06")
 def test_coups_dit_ou_irait_chaque_carte() -> None:
-    partie = table(rangees([10], [46, 47, 48, 50, 51], [70], [43]), [3, 12, 44, 55], [45])
+    partie = table(rangees([10], [46, 47, 48, 50, 51], [70], [43]), [3, 7, 12, 44, 55], [45])
     assert rendu_coups(partie) == (
-        "Posées avant les autres, vos cartes iraient là : 3, trop faible ; 12, rangée 1 ; "
-        "44, rangée 4 ; 55, rangée 2 ramassée (7 têtes)."
+        "Posées avant les autres, vos cartes iraient là :\n- trop faible : 3, 7\n"
+        "- rangée 1 : 12\n- rangée 4 : 44\n- rangée 2 ramassée (7 têtes) : 55"
     )
 
 

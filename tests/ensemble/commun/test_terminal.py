@@ -198,7 +198,7 @@ def test_sauver_dit_ou_et_sans_nom_comment_en_donner_un(
     taper("sauver\nsauver ma partie\nSAUVER absent/p\na3\n")
     Clavier(carnet).demander("Coup ? ", "L'aide.")
     sortie, erreurs = capsys.readouterr()
-    assert "Donnez un nom au fichier : sauver partie.jeu\n" in sortie
+    assert "Tapez aussi le nom du fichier, comme : sauver partie.jeu\n" in sortie
     assert "Partie sauvegardée dans « ma partie.jeu » ; elle continuera de s'y écrire.\n" in sortie
     assert erreurs == (
         "Erreur : impossible d'écrire « absent/p.jeu » (fichier ou dossier introuvable).\n"
@@ -241,7 +241,7 @@ def test_non_revient_a_la_question_et_autre_chose_s_explique(
     assert Clavier(carnet).demander("Coup ? ", "L'aide.") == "a3"
     sortie = capsys.readouterr().out
     assert sortie.count(PARTIR) == 2
-    assert "« o » quitte et perd la partie, « n » y revient, « sauver NOM »" in sortie
+    assert "« o » quitte sans garder la partie, « n » y revient, « sauver NOM »" in sortie
     assert os.listdir() == [], "ce qu'on tape à cette question ne devient pas un fichier"
 
 
