@@ -30,7 +30,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import cache_from_source, find_spec
 from itertools import repeat
@@ -61,7 +61,7 @@ FICHIERS_MAX = 300
 ICI = Path(__file__).resolve().parent
 A_ECRIRE = "encore à écrire"
 PAS_PRIS = "changé hors des fonctions à écrire, et donc pas pris (le nôtre le remplace)"
-VENU_MAX = 500  # caractères d'une réponse à une position cachée, ou le double de l'attendu
+VENU_MAX = 600  # caractères de ce qui est venu, dans une page ; ou le double de l'attendu
 CONSTANTES = ("None", "0", "1", "-1", "''", "[]")  # True vaut 1, un tuple vide une liste
 PLANCHER = 0.15  # de positions justes, au-dessous duquel une étape ne vaut rien
 NOMS_MAX = 5  # qu'on cite d'un module
@@ -597,7 +597,9 @@ def juger_etape(atelier: Atelier, etape: Exercice) -> tuple[Note, list[Resultat]
             atelier.patience = juge.PATIENCE_ENSUITE
     visibles = []
     for resultat, compte in zip(bilan.resultats, attendues.essais, strict=True):
-        if compte or resultat.manque is not None:
+        if isinstance(resultat.manque, juge.Manque):
+            visibles.append(replace(resultat, manque=abreger(resultat.manque)))
+        elif compte or resultat.manque is not None:
             visibles.append(resultat)
     reussis = sum(resultat.manque is None for resultat in visibles)
     parts = [part for part, _ in comparees]
@@ -638,10 +640,16 @@ def manque_de(appel: Appel, juste: Reponse, venue: Reponse, lieux: juge.Lieux) -
     """Ce qui manque à un appel d'une comparaison ; ce qui est venu ne dit rien des autres."""
     attendu = dire(juste, {})
     venu = dire(venue, lieux, muette=True)
-    place = max(VENU_MAX, 2 * len(attendu))
+    return abreger(juge.Manque(appel.prepare, appel.appel, attendu, venu))
+
+
+def abreger(manque: juge.Manque) -> juge.Manque:
+    """Le même manque, où ce qui est venu n'est pas démesuré : la page n'est pas un messager."""
+    venu = manque.venu
+    place = max(VENU_MAX, 2 * len(manque.attendu))
     if len(venu) > place:
         venu = f"{venu[:place]}… ({len(venu)} caractères : la suite n'est pas montrée)"
-    return juge.Manque(appel.prepare, appel.appel, attendu, venu)
+    return replace(manque, venu=venu)
 
 
 def dire(reponse: Reponse, lieux: juge.Lieux, muette: bool = False) -> str:

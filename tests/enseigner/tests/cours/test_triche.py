@@ -258,6 +258,13 @@ def test_la_page_ne_rend_pas_les_positions_cachees(nom: str, vide: Path) -> None
         assert len(resultat.manque.venu) < 700
 
 
+def test_la_page_ne_rend_pas_le_module_ou_sont_les_etapes_d_avant(vide: Path) -> None:
+    ecrire(vide, SOMMET, "return open(__file__).read()")
+    manques = [un.manque for un in noter(vide).resultats if isinstance(un.manque, juge.Manque)]
+    assert len(manques) > 4
+    assert max(len(manque.venu) for manque in manques) < 700
+
+
 def test_d_une_position_cachee_une_exception_ne_dit_que_son_nom_et_sa_ligne(vide: Path) -> None:
     ecrire(vide, SOMMET, "raise KeyError('raté')")
     for resultat in noter(vide).resultats:
