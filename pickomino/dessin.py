@@ -213,6 +213,8 @@ def rendu_suite(partie: Partie, coup: Coup) -> str:
         return rendu_total(partie, prendre(partie.tour, coup.face))
     if coup.genre is LANCER:
         return f"relancer {rendu_restants(partie.tour)}"
+    if partie.tour.values:
+        return "tour perdu, aucune face nouvelle"
     return f"s'arrêter ({rendu_total(partie, partie.tour)})"
 
 

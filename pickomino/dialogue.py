@@ -97,14 +97,14 @@ def montrer_table(seance: Seance, partie: Partie) -> None:
 
 
 def montrer(seance: Seance, partie: Partie) -> None:
-    """Affiche la table, et ce que le joueur a devant lui : le lancer, ou les dés mis de côté."""
+    """Affiche la table, et ce que le joueur a devant lui : les dés mis de côté, et le lancer."""
     montrer_table(seance, partie)
     values = partie.tour.values
-    if not values:
+    if not values or partie.tour.listeChoixJoueur:
         dire(dessin.rendu_tour(partie))
-    elif seance.texte:
+    if values and seance.texte:
         dire(dessin.rendu_comptes(values))
-    else:
+    elif values:
         afficheurDee(len(values), values)
 
 

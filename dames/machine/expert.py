@@ -427,23 +427,23 @@ def mots(gain: float, vus: int) -> str:
 
     Exemple:
         >>> mots(1.2, 5), mots(-3, 1)
-        ('gain qui vaut un pion en 5 coups', 'perte qui vaut 3 pions en 1 coup')
+        ('gagne un pion dans les 5 coups à venir', 'perd la valeur de 3 pions tout de suite')
     """
     pions = round(abs(gain))
-    sorte = "perte"
+    verbe = "perd"
     if gain > 0:
-        sorte = "gain"
+        verbe = "gagne"
     if pions == 0:
         bilan = "ni gain ni perte"
     elif pions == 1:
-        bilan = f"{sorte} qui vaut un pion"
+        bilan = f"{verbe} un pion"
     elif pions > VICTOIRE // PION // 2:
-        bilan = f"{sorte} de la partie"
+        bilan = f"{verbe} la partie"
     else:
-        bilan = f"{sorte} qui vaut {pions} pions"
+        bilan = f"{verbe} la valeur de {pions} pions"
     if vus == 1:
-        return f"{bilan} en 1 coup"
-    return f"{bilan} en {vus} coups"
+        return f"{bilan} tout de suite"
+    return f"{bilan} dans les {vus} coups à venir"
 
 
 def avis(partie: Partie, hasard: Random) -> list[Avis]:
@@ -464,6 +464,8 @@ def avis(partie: Partie, hasard: Random) -> list[Avis]:
         vus = profondeur
         if notes and abs(notes[0][0]) == VICTOIRE:
             break
+    if vus == 1 and notes and notes[0][0] == VICTOIRE:  # le reste ne s'est pas cherché plus loin
+        notes = [note for note in notes if note[0] == VICTOIRE]
     conseils: list[Avis] = []
     for valeur, rapide in notes:
         coup = en_coup(rapide)

@@ -5,17 +5,19 @@ confirmer, en jouant sur des copies de la partie.
 
 Les notions, avec un exemple :
 - une *menace* est une prise qu'un joueur ferait si c'était à lui : « Est menace G12xE14 » ;
-- une pièce est *sauvée* si l'adversaire suivant pouvait la prendre, et ne le peut plus ;
-- la suite qu'attend l'expert est *forcée* tant que les adversaires n'ont qu'un coup permis ; on ne
-  la raconte que jusqu'à sa dernière prise.
+- une pièce est *en danger* si un des deux adversaires pourrait la prendre avant qu'on rejoue ; un
+  coup l'*expose* si elle ne l'était pas, et la *sauve* si elle ne l'est plus ;
+- la suite *prévue* est celle qu'attend l'expert, tant que les adversaires n'ont qu'un coup permis ;
+  on ne la raconte que jusqu'à sa dernière prise.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from ..game import Partie, au_trait, copier, issue, jouer, nom_de, premiers_coups, refus
-from ..plateau import contenu_de
+from ..plateau import contenu_de, pieces_de
 from ..structures import (
     ABANDON,
     EQUIPES,
@@ -25,13 +27,14 @@ from ..structures import (
     est_valide,
     nom_case,
     t_coordonnees,
+    t_joueur,
     t_piece,
 )
 
 PRISES = 60  # coups regardés pour y trouver une prise, au plus : une dame en a des centaines
 DERNIERS_PAS = 3  # à tant de pas du bord, on dit ce qui reste à faire
 CITEES = 3  # cases que l'on énumère, au plus
-FAITS = 2  # choses que l'on dit d'un coup, au plus
+COMPARES = 40  # coups qu'on regarde pour comparer, au plus
 
 
 def passer(partie: Partie, fois: int = 1) -> Partie:
@@ -42,27 +45,59 @@ def passer(partie: Partie, fois: int = 1) -> Partie:
     return copie
 
 
-def prises_de(partie: Partie) -> dict[Coup, list[t_coordonnees]]:
-    """Donne les coups du joueur au trait qui prennent des pièces adverses, et lesquelles."""
+def adverses(partie: Partie, cases: Sequence[t_coordonnees]) -> list[t_coordonnees]:
+    """Garde de ces cases celles qui portent une pièce adverse du joueur au trait."""
     equipe = EQUIPES[au_trait(partie)]
+    return [case for case in cases if contenu_de(partie.plateau, case).equipe is not equipe]
+
+
+def prises_de(partie: Partie) -> dict[Coup, list[t_coordonnees]]:
+    """Donne les coups du joueur au trait qui prennent des pièces adverses, et tout leur butin."""
     trouvees = {}
     for coup in premiers_coups(partie, PRISES):
         if coup.prend:
             prises = jouer(copier(partie), coup).prises
-            adverses = [c for c in prises if contenu_de(partie.plateau, c).equipe is not equipe]
-            if adverses:
-                trouvees[coup] = adverses
+            if adverses(partie, prises):
+                trouvees[coup] = list(prises)
     return trouvees
+
+
+def franches(partie: Partie) -> dict[Coup, list[t_coordonnees]]:
+    """Donne les coups du joueur au trait qui ne prennent que des pièces adverses."""
+    prises = prises_de(partie)
+    return {coup: cases for coup, cases in prises.items() if adverses(partie, cases) == cases}
 
 
 def en_prise(partie: Partie) -> set[t_coordonnees]:
     """Donne les pièces adverses que le joueur au trait peut prendre."""
-    return {case for prises in prises_de(partie).values() for case in prises}
+    trouvees: set[t_coordonnees] = set()
+    for prises in prises_de(partie).values():
+        trouvees.update(adverses(partie, prises))
+    return trouvees
+
+
+def en_danger(partie: Partie) -> set[t_coordonnees]:
+    """Donne les pièces que peut perdre l'équipe qui vient de jouer, avant le retour de son tour.
+
+    L'adversaire au trait les prendrait, ou l'autre, deux tours plus tard.
+    """
+    return en_prise(partie) | en_prise(passer(partie, 2))
+
+
+def dernieres(partie: Partie, cases: Sequence[t_coordonnees]) -> str:
+    """Nomme le joueur dont ces cases portent toutes les pièces ; rien s'il n'y en a pas."""
+    for joueur in t_joueur:
+        restantes = pieces_de(partie.plateau, joueur)
+        if restantes and set(restantes) <= set(cases):
+            return nom_de(partie, joueur)
+    return ""
 
 
 def citer(cases: Sequence[t_coordonnees]) -> str:
-    """Énumère des cases, CITEES au plus : « F13, H11 et J9 »."""
-    noms = [nom_case(case) for case in cases[:CITEES]]
+    """Énumère des pièces par leurs cases, « F13, H11 et J9 », ou les compte au-delà de CITEES."""
+    if len(cases) > CITEES:
+        return pieces(len(cases))
+    noms = [nom_case(case) for case in cases]
     if len(noms) == 1:
         return noms[0]
     return f"{', '.join(noms[:-1])} et {noms[-1]}"
@@ -76,16 +111,27 @@ def pieces(nombre: int) -> str:
 
 
 def menace(partie: Partie) -> str:
-    """Dit la plus grande prise que menace l'adversaire suivant, ou sa dame ; rien sinon."""
+    """Dit la plus grande prise que menace un adversaire, ou la dame du suivant ; rien sinon.
+
+    Prendre les dernières pièces d'un joueur gagne la partie : il n'y a pas plus grand.
+    """
+    meilleure = (0, "")
+    for tours in (1, 3):
+        suite = passer(partie, tours)
+        nom = nom_de(partie, au_trait(suite))
+        for coup, cases in prises_de(suite).items():
+            perdues = adverses(suite, cases)
+            a_qui = dernieres(partie, perdues)
+            dit = f"{nom} menace {coup}, qui prend {pieces(len(perdues))}."
+            if a_qui:
+                dit = f"{nom} menace {coup}, qui prend tout ce qui reste à {a_qui}."
+            meilleure = max(meilleure, (len(perdues) + 100 * bool(a_qui), dit), key=itemgetter(0))
+    if meilleure[1]:
+        return meilleure[1]
     suite = passer(partie)
-    nom = nom_de(partie, au_trait(suite))
-    prises = prises_de(suite)
-    if prises:
-        coup = max(prises, key=lambda un_coup: len(prises[un_coup]))
-        return f"{nom} menace {coup}, qui prend {pieces(len(prises[coup]))}."
     for coup in premiers_coups(suite, PRISES):
         if jouer(copier(suite), coup).dame:
-            return f"{nom} menace {coup}, qui fait une dame."
+            return f"{nom_de(partie, au_trait(suite))} menace {coup}, qui fait une dame."
     return ""
 
 
@@ -93,7 +139,7 @@ def expliquer(partie: Partie, conseils: Sequence[Avis]) -> list[Avis]:
     """Rend ces avis dont les mots disent aussi ce que fait le coup, et ce qui s'ensuit."""
     expliques = []
     for avis in conseils:
-        phrases = [ce_que_fait(partie, avis.coup), avis.mots, ce_qui_suit(partie, avis)]
+        phrases = [ce_que_fait(partie, avis.coup), ce_qui_suit(partie, avis), avis.mots]
         mots = " ; ".join(phrase for phrase in phrases if phrase)
         expliques.append(avis._replace(mots=mots))
     return expliques
@@ -104,14 +150,16 @@ def ce_que_fait(partie: Partie, coup: Coup) -> str:
     suite = copier(partie)
     evenement = jouer(suite, coup)
     faits = []
+    if len(premiers_coups(partie, 2)) == 1:
+        faits.append("seul coup permis")
     if evenement.prises:
-        faits.append(f"prend {citer(evenement.prises)}")
+        faits.append(rendu_prises(partie, evenement.prises))
     if evenement.dame:
         faits.append("fait une dame")
     if issue(suite) is not None:
         return ", ".join(faits)
-    avant = en_prise(passer(partie))
-    apres = en_prise(suite)
+    avant = en_danger(passer(partie))
+    apres = en_danger(suite)
     depart, arrivee = coup.cases[0], coup.cases[-1]
     sauvees = [case for case in sorted(avant) if case not in apres and case != depart]
     if depart in avant and arrivee not in apres:
@@ -122,14 +170,53 @@ def ce_que_fait(partie: Partie, coup: Coup) -> str:
     exposees = sorted(case for case in apres if case not in avant)
     if exposees:
         faits.append(f"expose {citer(exposees)}")
+    laissees = sorted(case for case in apres if case in avant)
+    if laissees:
+        faits.append(f"laisse prendre {citer(laissees)}")
     pas = pas_du_bord(suite, arrivee)
     if not faits and pas <= DERNIERS_PAS:
         faits.append(f"approche un pion de la dame : encore {pas} pas")
-    if not faits and apres:
-        faits.append(f"laisse prendre {citer(sorted(apres))}")
     if not faits:
-        faits.append("n'expose aucune pièce")
-    return ", ".join(faits[:FAITS])
+        faits.append(f"n'expose aucune pièce{rendu_fautifs(partie)}")
+    return ", ".join(faits)
+
+
+def rendu_prises(partie: Partie, prises: Sequence[t_coordonnees]) -> str:
+    """Dit ce que prend un coup, dont les dernières pièces d'un joueur, ou celles d'un allié."""
+    siennes = adverses(partie, prises)
+    alliees = [case for case in prises if case not in siennes]
+    dit = ""
+    if siennes:
+        dit = f"prend {citer(siennes)}"
+        a_qui = dernieres(partie, siennes)
+        if a_qui:
+            dit += f", tout ce qui restait à {a_qui}"
+    if alliees and siennes:
+        dit += f", mais aussi {citer(alliees)} à votre allié"
+    elif alliees:
+        dit = f"prend {citer(alliees)} à votre allié"
+    return dit
+
+
+def rendu_fautifs(partie: Partie) -> str:
+    """Nomme des coups du joueur au trait qui laisseraient prendre une pièce ; ou rien.
+
+    S'il a plus de COMPARES coups permis, on ne les regarde pas.
+    """
+    permis = premiers_coups(partie, COMPARES + 1)
+    if len(permis) > COMPARES:
+        return ""
+    fautifs = []
+    for coup in permis:
+        suite = copier(partie)
+        jouer(suite, coup)
+        if issue(suite) is None and en_danger(suite):
+            fautifs.append(str(coup))
+    if not fautifs:
+        return ""
+    if len(fautifs) == 1:
+        return f", au contraire de {fautifs[0]}"
+    return f", au contraire de {fautifs[0]} ou {fautifs[1]}"
 
 
 def menaces_nouvelles(partie: Partie, suite: Partie) -> list[str]:
@@ -139,11 +226,11 @@ def menaces_nouvelles(partie: Partie, suite: Partie) -> list[str]:
     """
     faits = []
     allie = passer(suite)
-    nouvelles = [coup for coup in prises_de(allie) if coup not in prises_de(passer(partie, 2))]
+    nouvelles = [coup for coup in franches(allie) if coup not in prises_de(passer(partie, 2))]
     if nouvelles:
-        faits.append(f"ouvre {nouvelles[0]} à {nom_de(partie, au_trait(allie))}")
+        faits.append(f"ouvre {nouvelles[0]} à {nom_de(partie, au_trait(allie))}, votre allié")
     moi = passer(suite, 3)
-    nouvelles = [coup for coup in prises_de(moi) if coup not in prises_de(partie)]
+    nouvelles = [coup for coup in franches(moi) if coup not in prises_de(partie)]
     if nouvelles:
         faits.append(f"menace {nouvelles[0]}")
     return faits
@@ -167,14 +254,19 @@ def ce_qui_suit(partie: Partie, avis: Avis) -> str:
     suite = copier(partie)
     jouer(suite, avis.coup)
     forces: list[Coup] = []
+    noms = []
     for coup in avis.suite:
         adverse = EQUIPES[au_trait(suite)] is not equipe
         if refus(suite, coup) is not None or (adverse and len(premiers_coups(suite, 2)) > 1):
             break
         forces.append(coup)
+        qui = nom_de(partie, au_trait(suite))
+        if adverse:
+            qui += ", obligé"
+        noms.append(f"{coup} ({qui})")
         jouer(suite, coup)
     while forces and not forces[-1].prend:
         forces.pop()
     if not forces:
         return ""
-    return f"suite forcée : {', '.join(str(coup) for coup in forces)}"
+    return f"suite prévue : {', '.join(noms[: len(forces)])}"

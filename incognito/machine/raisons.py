@@ -19,9 +19,6 @@ from ..regles import chateau
 from ..types import INTERROGATION, Avis, Case, Couleur, Coup
 from . import ia
 
-CITEES = 2  # cases que l'on énumère, au plus
-FAITS = 2  # choses que l'on dit d'un coup, au plus
-
 
 def passer(partie: Partie) -> Partie:
     """Rend la partie comme si le joueur au trait, qui n'en a pas le droit, passait son tour."""
@@ -80,39 +77,61 @@ def entrees(partie: Partie) -> list[Case]:
     return trouvees
 
 
-def questionnes(partie: Partie) -> list[Case]:
-    """Rend les suspects adverses que le joueur au trait peut interroger."""
+def questionnes(partie: Partie, sans_risque: bool = False) -> list[Case]:
+    """Rend les suspects adverses que le joueur au trait peut interroger, sans risque ou non.
+
+    On ne risque rien quand celui qui interroge ne peut pas être l'espion.
+    """
+    siens = ia.suspects(partie, au_trait(partie))
     trouves = []
     for coup in coups(partie):
-        case = coup.mouvement.arrivee
-        if coup.genre is INTERROGATION and chances(partie, coup) and case not in trouves:
-            trouves.append(case)
+        depart, arrivee = coup.mouvement
+        risque = depart in siens
+        if coup.genre is INTERROGATION and chances(partie, coup) and arrivee not in trouves:
+            if not (sans_risque and risque):
+                trouves.append(arrivee)
     return trouves
 
 
 def citer(trouvees: Sequence[Case], lien: str) -> str:
-    """Énumère des cases, CITEES au plus : « a2 ou c5 »."""
-    return f" {lien} ".join(str(case) for case in trouvees[:CITEES])
+    """Énumère des cases : « a2, b3 ou c5 »."""
+    noms = [str(case) for case in trouvees]
+    if len(noms) == 1:
+        return noms[0]
+    return f"{', '.join(noms[:-1])} {lien} {noms[-1]}"
 
 
 # --- les phrases ----------------------------------------------------------------------------------
 
 
 def menace(partie: Partie) -> str:
-    """Dit les paris que l'adversaire menace de prendre ; rien s'il n'en a pas."""
+    """Dit l'espion que tout le monde connaît, s'il y en a un, et les paris de l'adversaire."""
     suite = passer(partie)
-    noms = []
-    par = entrees(suite)
-    if par:
-        sur = rendu_chances(len(ia.suspects(suite, au_trait(suite))))
-        noms.append(f"d'entrer par {citer(par, 'ou')} ({sur})")
-    vises = questionnes(suite)
-    if vises:
-        sur = rendu_chances(len(ia.suspects(suite, au_trait(partie))))
-        noms.append(f"d'interroger {citer(vises, 'ou')} ({sur})")
-    if not noms:
-        return ""
-    return f"{au_trait(suite).nom.capitalize()} menace {' et '.join(noms)}."
+    phrases = []
+    for camp, a_qui in ((au_trait(partie), "Votre espion"), (au_trait(suite), "Son espion")):
+        seuls = ia.suspects(partie, camp)
+        if len(seuls) == 1:
+            phrases.append(f"{a_qui} est connu de tous : {seuls[0]}.")
+    paris = [*rendu_entree(suite, entrees(suite)), *rendu_questions(suite, questionnes(suite))]
+    if paris:
+        phrases.append(f"{au_trait(suite).nom.capitalize()} menace {' et '.join(paris)}.")
+    return " ".join(phrases)
+
+
+def rendu_entree(partie: Partie, pions: Sequence[Case]) -> list[str]:
+    """Dit avec quels pions le joueur au trait entrerait au château, et sa chance d'y gagner."""
+    if not pions:
+        return []
+    sur = rendu_chances(len(ia.suspects(partie, au_trait(partie))))
+    return [f"d'entrer avec {citer(pions, 'ou')} ({sur})"]
+
+
+def rendu_questions(partie: Partie, vises: Sequence[Case]) -> list[str]:
+    """Dit quels pions le joueur au trait interrogerait, et sa chance d'y gagner."""
+    if not vises:
+        return []
+    sur = rendu_chances(len(ia.suspects(partie, au_trait(partie).adversaire)))
+    return [f"d'interroger {citer(vises, 'ou')} ({sur})"]
 
 
 def expliquer(partie: Partie, conseils: Iterable[Avis]) -> list[Avis]:
@@ -120,7 +139,7 @@ def expliquer(partie: Partie, conseils: Iterable[Avis]) -> list[Avis]:
     expliques = []
     for avis in conseils:
         if camp_de_l_espion(partie, avis.coup) is None:
-            phrases = [ce_que_fait(partie, avis.coup), avis.mots, ce_qui_suit(partie, avis.coup)]
+            phrases = [ce_que_fait(partie, avis.coup), ce_qui_suit(partie, avis.coup), avis.mots]
         else:
             phrases = [rendu_pari(partie, avis.coup), avis.mots]
         mots = " ; ".join(phrase for phrase in phrases if phrase)
@@ -135,20 +154,24 @@ def rendu_pari(partie: Partie, coup: Coup) -> str:
     if coup.genre is not INTERROGATION:
         if nombre == 0:
             return "perd un chevalier connu"
-        return f"entre au château, {rendu_chances(nombre)}"
+        if nombre == 1:
+            return "entre au château, à coup sûr"
+        return f"entre au château, {rendu_chances(nombre)}, sinon ce pion est perdu"
     if nombre == 0:
         raison = f"interroge {arrivee}, un chevalier connu"
     elif nombre == 1:
         raison = f"interroge {arrivee}, le seul qui puisse être l'espion"
     else:
         raison = f"interroge {arrivee}, {rendu_chances(nombre)}"
-    if nombre != 1 and depart in ia.suspects(partie, au_trait(partie)):
-        raison += ", en risquant votre espion"
-    return raison
+    if nombre == 1:
+        return raison
+    if depart in ia.suspects(partie, au_trait(partie)):
+        return f"{raison}, sinon votre pion est perdu, et c'est peut-être votre espion"
+    return f"{raison}, sinon votre pion est perdu"
 
 
 def ce_que_fait(partie: Partie, coup: Coup) -> str:
-    """Dit ce qu'un pas garde, met à l'abri, menace ou expose."""
+    """Dit ce qu'un pas garde, met à l'abri et menace, puis ce que l'adversaire pourra tenter."""
     depart, arrivee = coup.mouvement
     suite = apres(partie, coup)
     faits = []
@@ -161,28 +184,34 @@ def ce_que_fait(partie: Partie, coup: Coup) -> str:
     if depart in avant and arrivee not in exposes:
         abrites.append(depart)
     if abrites:
-        faits.append(f"met {citer(abrites, 'et')} à l'abri des questions")
-    par = [case for case in entrees(passer(suite)) if case not in entrees(partie)]
-    if par:
-        faits.append(f"menace d'entrer par {citer(par, 'ou')}")
-    vises = [case for case in questionnes(passer(suite)) if case not in questionnes(partie)]
-    if vises:
-        faits.append(f"menace d'interroger {citer(vises, 'ou')}")
-    if depart in avant:
-        avant.append(arrivee)
-    nouveaux = [case for case in exposes if case not in avant]
-    if nouveaux:
-        faits.append(f"expose {citer(nouveaux, 'et')}")
-    ouverts = [case for case in entrees(suite) if case not in entrees(passer(partie))]
-    if ouverts:
-        faits.append(f"ouvre le château à {citer(ouverts, 'et')}")
-    if not faits and exposes:
+        faits.append(f"met à l'abri le pion de {citer(abrites, 'et de')}")
+    faits += menaces_nouvelles(partie, suite)
+    if exposes:
         faits.append(f"laisse interroger {citer(exposes, 'ou')}")
-    if not faits and entrees(suite):
-        faits.append(f"laisse entrer par {citer(entrees(suite), 'ou')}")
+    if entrees(suite):
+        faits.append(f"laisse entrer {citer(entrees(suite), 'ou')}")
     if not faits:
-        faits.append("ne laisse aucun pari à l'autre")
-    return ", ".join(faits[:FAITS])
+        faits.append("ne laisse interroger ni entrer personne")
+    return ", ".join(faits)
+
+
+def menaces_nouvelles(partie: Partie, suite: Partie) -> list[str]:
+    """Dit par où un coup permet d'entrer ensuite, et qui interroger, sans risquer l'espion ou non.
+
+    La partie est celle d'avant le coup, et la suite celle d'après.
+    """
+    libre = passer(suite)
+    paris = rendu_entree(libre, [case for case in entrees(libre) if case not in entrees(partie)])
+    avant = questionnes(partie, sans_risque=True)
+    surs = [case for case in questionnes(libre, sans_risque=True) if case not in avant]
+    vises = [case for case in questionnes(libre) if case not in questionnes(partie)]
+    if surs:
+        paris.append(f"d'interroger {citer(surs, 'ou')} sans risquer votre espion")
+    else:
+        paris += rendu_questions(libre, vises)
+    if not paris:
+        return []
+    return [f"menace {' et '.join(paris)}"]
 
 
 def ce_qui_suit(partie: Partie, coup: Coup) -> str:

@@ -15,13 +15,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from itertools import combinations_with_replacement
-from math import factorial
+from math import factorial, isclose
 from random import Random
 
 from ..dessin import rendu_points
-from ..jeu import Partie, coups, des_restants, somme
+from ..jeu import Partie, coups, des_restants, prendre, somme
 from ..structures import (
-    ARRETER,
     FACE_V,
     LANCER,
     PRENDRE,
@@ -127,17 +126,26 @@ def valeur_de(partie: Partie, coup: Coup, calcul: Esperance) -> float:
     return calcul.arret(faces, total)
 
 
-def mots(coup: Coup, valeur: float) -> str:
+def est_certaine(partie: Partie, coup: Coup, valeur: float, calcul: Esperance) -> bool:
+    """Dit si cette valeur d'un coup ne dépend pas des dés : on s'arrête, ou tout est perdu."""
+    tour = partie.tour
+    if coup.genre is PRENDRE:
+        tour = prendre(tour, coup.face)
+    arret = calcul.arret(frozenset(tour.listeChoixJoueur), somme(tour))
+    return isclose(valeur, calcul.perte) or (coup.genre is not LANCER and isclose(valeur, arret))
+
+
+def mots(valeur: float, certaine: bool) -> str:
     """Dit ce qu'un coup rapporte quand le tour sera fini, en jouant au mieux.
 
     Exemple:
-        >>> mots(Coup(LANCER), 1.634), mots(Coup(ARRETER), -2.0), mots(Coup(ARRETER), 0.0)
+        >>> mots(1.634, False), mots(-2.0, True), mots(0.0, True)
         ('gagne en moyenne 1,63 point', 'perd 2 points', 'ne gagne rien')
     """
     if round(valeur, 2) == 0:
         return "ne gagne rien"
     verbe = "gagne" if valeur > 0 else "perd"
-    if coup.genre is ARRETER:
+    if certaine:
         return f"{verbe} {rendu_points(round(abs(valeur)))}"
     return f"{verbe} en moyenne {rendu_points(abs(valeur))}"
 
@@ -148,7 +156,8 @@ def avis(partie: Partie, hasard: Random) -> list[Avis]:
     tous = []
     for coup in reversed(coups(partie)):
         valeur = valeur_de(partie, coup, calcul)
-        tous.append(Avis(coup, valeur, mots(coup, valeur)))
+        certaine = est_certaine(partie, coup, valeur, calcul)
+        tous.append(Avis(coup, valeur, mots(valeur, certaine)))
     tous.sort(key=lambda un_avis: un_avis.valeur, reverse=True)
     return tous[:CONSEILS]
 

@@ -13,8 +13,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..dessin import rendu_points, rendu_suite
-from ..jeu import Partie, checkVInDices, des_restants, prendre
-from ..structures import FACE_V, LANCER, PRENDRE, Avis, Coup, Tour, points_du_domino
+from ..jeu import Partie, checkVInDices, des_restants, domino_disponible, prendre, somme
+from ..structures import (
+    ARRETER,
+    FACE_V,
+    LANCER,
+    PRENDRE,
+    Avis,
+    Coup,
+    Tour,
+    points_du_domino,
+)
+from .expert import lancers
 
 
 def menace(partie: Partie) -> str:
@@ -36,32 +46,52 @@ def expliquer(partie: Partie, conseils: Sequence[Avis]) -> list[Avis]:
 
 
 def ce_qui_suit(partie: Partie, coup: Coup) -> list[str]:
-    """Dit combien de dés laisse une prise, ou ce que risque un lancer."""
+    """Dit combien de dés laisse une prise, et ce que risque et promet le lancer suivant."""
+    tour = partie.tour
     if coup.genre is PRENDRE:
-        return [rendu_des_laisses(prendre(partie.tour, coup.face))]
-    if coup.genre is LANCER:
-        return rendu_risque(partie.tour)
-    return []
-
-
-def rendu_des_laisses(tour: Tour) -> str:
-    """Dit combien de dés restent à lancer."""
-    restants = des_restants(tour)
-    if restants == 0:
-        return "plus de dé à lancer"
-    if restants == 1:
-        return "encore un dé"
-    return f"encore {restants} dés"
-
-
-def rendu_risque(tour: Tour) -> list[str]:
-    """Dit combien de fois sur cent un lancer perd le tour, et donne le V s'il manque."""
+        tour = prendre(tour, coup.face)
     des = des_restants(tour)
+    if coup.genre is ARRETER:
+        return []
+    if des == 0:
+        return ["plus de dé à lancer"]
+    chances = rendu_chances(partie, tour)
+    if coup.genre is LANCER:
+        return chances
+    restent = f"encore {des} dés"
+    if des == 1:
+        restent = "encore un dé"
+    return [", ".join([restent, *chances])]
+
+
+def rendu_chances(partie: Partie, tour: Tour) -> list[str]:
+    """Dit combien de fois sur cent un lancer perd le tour, et combien il permet un domino.
+
+    Si c'est encore trop tôt pour un domino, dit combien de fois il donne le V qui manque.
+    """
+    faces = frozenset(tour.listeChoixJoueur)
+    nouvelles = tuple(face for face in range(1, FACE_V + 1) if face not in faces)
+    perdu = 0.0
+    domino = 0.0
+    avec_v = 0.0
+    for chance, montre in lancers(des_restants(tour), nouvelles):
+        if not montre:
+            perdu += chance
+        if any(face == FACE_V for face, _ in montre):
+            avec_v += chance
+        if any(prend_un_domino(partie, tour, face, nombre) for face, nombre in montre):
+            domino += chance
     faits = []
-    prises = len(set(tour.listeChoixJoueur))
-    perdu = round(100 * (prises / FACE_V) ** des)
-    if perdu:
-        faits.append(f"{perdu} fois sur 100 sans face nouvelle")
-    if not checkVInDices(tour):
-        faits.append(f"{round(100 - 100 * (1 - 1 / FACE_V) ** des)} fois sur 100 avec un V")
+    if round(100 * perdu):
+        faits.append(f"{round(100 * perdu)} fois sur 100 sans face nouvelle")
+    if round(100 * domino):
+        faits.append(f"{round(100 * domino)} fois sur 100 un domino aussitôt")
+    elif FACE_V not in faces and round(100 * avec_v):
+        faits.append(f"{round(100 * avec_v)} fois sur 100 un V")
     return faits
+
+
+def prend_un_domino(partie: Partie, tour: Tour, face: int, nombre: int) -> bool:
+    """Dit si tant de dés d'une face de plus permettraient de prendre un domino."""
+    suite = prendre(tour._replace(values=(face,) * nombre), face)
+    return checkVInDices(suite) and domino_disponible(partie, somme(suite))

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..game import COULEURS, Partie, copier, coups, issue
-from ..grid import AJOUTER, JETONS, MARGE, RETIRER, Avis, Coup, droites, sommet
+from ..game import COULEURS, Partie, copier, coups, issue, refus
+from ..grid import AJOUTER, JETONS, MARGE, NUL, RETIRER, Avis, Case, Coup, droites, sommet
 from . import ia
 
 LONGUEUR = 5  # coups d'une suite que l'on raconte, au plus
@@ -45,13 +45,16 @@ def citer(liste: Sequence[Coup], lien: str = "ou") -> str:
 
 
 def menace(partie: Partie) -> str:
-    """Dit ce que l'autre joueur menace de jouer ; rien s'il ne menace rien."""
+    """Dit ce que l'autre joueur menace de jouer, et si l'on peut s'en tirer par un match nul."""
     menaces = gagnants(passer(partie))
-    if not menaces:
-        return ""
-    couleur = COULEURS[1 - partie.player].capitalize()
-    n = partie.grid.width - MARGE
-    return f"{couleur} menace d'aligner {n} jetons, en jouant {citer(menaces)}."
+    phrases = []
+    if menaces:
+        couleur = COULEURS[1 - partie.player].capitalize()
+        n = partie.grid.width - MARGE
+        phrases.append(f"{couleur} menace d'aligner {n} jetons, en jouant {citer(menaces)}.")
+    if refus(partie, Coup(NUL)) is None:
+        phrases.append("« nul » finirait la partie sans perdant.")
+    return " ".join(phrases)
 
 
 def expliquer(partie: Partie, conseils: Sequence[Avis]) -> list[Avis]:
@@ -60,7 +63,7 @@ def expliquer(partie: Partie, conseils: Sequence[Avis]) -> list[Avis]:
     expliques = []
     for avis in conseils:
         fait = ce_que_fait(partie, avis.coup, menaces)
-        phrases = [fait, avis.mots, ce_qui_suit(partie, avis)]
+        phrases = [fait, ce_qui_suit(partie, avis), avis.mots]
         if "laisse l'autre gagner" in fait:
             phrases = [fait]  # le reste n'arrivera pas
         mots = " ; ".join(phrase for phrase in phrases if phrase)
@@ -72,7 +75,7 @@ def ce_que_fait(partie: Partie, coup: Coup, menaces: Sequence[Coup]) -> str:
     """Dit ce qu'un coup pare, laisse et menace ; à défaut, les alignements qu'il ouvre et coupe."""
     suite = ia.apres(partie, coup)
     if issue(suite) is not None:
-        return ""
+        return rendu_gain(partie, suite, coup.colonne)
     restent = gagnants(suite)
     parees = [menace for menace in menaces if menace not in restent]
     faits = []
@@ -82,13 +85,39 @@ def ce_que_fait(partie: Partie, coup: Coup, menaces: Sequence[Coup]) -> str:
         faits.append(f"laisse l'autre gagner par {citer(restent)}")
     deja = gagnants(partie)
     nouvelles = [menace for menace in gagnants(passer(suite)) if menace not in deja]
-    if nouvelles:
+    if nouvelles == [coup]:
+        faits.append("menace de gagner en y rejouant")
+    elif nouvelles:
         faits.append(f"menace de gagner par {citer(nouvelles)}")
     if not faits and coup.genre is RETIRER:
         faits.append(rendu_retrait(partie, coup.colonne))
     if not faits and coup.genre is AJOUTER:
         faits.append(rendu_ajout(partie, suite, coup.colonne))
     return ", ".join(faits)
+
+
+def rendu_gain(partie: Partie, suite: Partie, colonne: int) -> str:
+    """Dit où sont les N jetons qu'aligne un jeton ajouté à une colonne."""
+    n = partie.grid.width - MARGE
+    case = (sommet(suite.grid, colonne), colonne)
+    for droite in droites(suite.grid):
+        for debut in range(len(droite) - n + 1):
+            bout = droite[debut : debut + n]
+            jetons = {suite.grid.cells[ligne][c] for ligne, c in bout}
+            if case in bout and jetons == {JETONS[partie.player]}:
+                return f"aligne {n} jetons {rendu_droite(bout)}"
+    return ""
+
+
+def rendu_droite(bout: Sequence[Case]) -> str:
+    """Dit où est une suite de cases : « en diagonale, colonnes 1 à 4 »."""
+    colonnes = sorted(colonne + 1 for _, colonne in bout)
+    if colonnes[0] == colonnes[-1]:
+        return f"dans la colonne {colonnes[0]}"
+    sens = "en diagonale"
+    if len({ligne for ligne, _ in bout}) == 1:
+        sens = "en ligne"
+    return f"{sens}, colonnes {colonnes[0]} à {colonnes[-1]}"
 
 
 def alignements(partie: Partie, case: tuple[int, int], joueur: int) -> int:
@@ -114,7 +143,7 @@ def rendu_ajout(partie: Partie, suite: Partie, colonne: int) -> str:
     coupes = alignements(partie, case, 1 - partie.player)
     faits = []
     if ouverts:
-        faits.append(f"peut servir à {compter(ouverts)}")
+        faits.append(f"peut encore servir à {compter(ouverts)}")
     if coupes:
         faits.append(f"coupe {compter(coupes)} à l'autre")
     return " et ".join(faits)
@@ -124,8 +153,11 @@ def rendu_retrait(partie: Partie, colonne: int) -> str:
     """Dit ce que retirer un jeton enlève à l'autre, et qu'il lui ferme la colonne."""
     case = (sommet(partie.grid, colonne), colonne)
     perdus = alignements(partie, case, 1 - partie.player)
+    ligne, _ = case
+    if partie.grid.cells[ligne][colonne] == JETONS[partie.player]:
+        return f"retire votre propre jeton et ferme la colonne {colonne + 1} à l'autre"
     if not perdus:
-        return f"ferme la colonne {colonne + 1} à l'autre"
+        return f"retire un jeton de l'autre et lui ferme la colonne {colonne + 1}"
     utile = f"pouvait servir à {compter(perdus)} de l'autre"
     return f"retire un jeton qui {utile} et lui ferme la colonne {colonne + 1}"
 
@@ -148,7 +180,10 @@ def ce_qui_suit(partie: Partie, avis: Avis) -> str:
     forces = suite_forcee(suite, avis.suite)
     if not forces:
         return ""
-    return f"suite forcée : {', '.join(str(coup) for coup in forces)}"
+    textes = []
+    for rang, coup in enumerate(forces):
+        textes.append(f"{coup} ({('lui', 'vous')[rang % 2]})")
+    return f"suite forcée : {', '.join(textes)}"
 
 
 def parades(partie: Partie, menaces: Sequence[Coup]) -> list[Coup]:

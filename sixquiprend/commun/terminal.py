@@ -22,7 +22,7 @@ import re
 import sys
 import textwrap
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
@@ -158,17 +158,25 @@ def incompris(attendu: str) -> None:
     dire(f"Réponse non comprise : {attendu} ; ?\N{NO-BREAK SPACE}explique.")
 
 
-def rendu_conseils(avis: Iterable[Any], menace: str = "") -> str:
+def rendu_conseils(avis: Sequence[Any], menace: str = "") -> str:
     """Dit ce que l'autre menace, s'il menace quelque chose, puis des avis, un par ligne.
 
-    Ceux de mêmes mots tiennent sur une : « a3, a4 : gagne… ».
+    Ceux de mêmes mots tiennent sur une : « a3, a4 : gagne… ». Ce que vaut un coup est au bout de
+    ses mots, après « ; » : si tous valent autant, on ne le dit qu'une fois, à la fin.
     """
     lignes = []
     if menace:
         lignes.append(menace)
+    raisons = [un_avis.mots.rpartition(" ; ")[0] for un_avis in avis]
+    valeurs = {un_avis.mots.rpartition(" ; ")[2] for un_avis in avis}
+    se_valent = all(raisons) and len(set(raisons)) > 1 and len(valeurs) == 1
     for mots, groupe in groupby(avis, key=lambda un_avis: un_avis.mots):
         coups = ", ".join(str(un_avis.coup) for un_avis in groupe)
+        if se_valent:
+            mots = mots.rpartition(" ; ")[0]
         lignes.append(f"{coups} : {mots}.")
+    if se_valent:
+        lignes.append(f"Ces coups se valent : {valeurs.pop()}.")
     return "\n".join(lignes)
 
 

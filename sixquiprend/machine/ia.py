@@ -33,7 +33,7 @@ def avis_des_rangees(partie: Partie) -> list[Avis]:
     avis = []
     for coup in coups(partie):
         cout = partie.stacks[coup.numero - 1].totalHead
-        avis.append(Avis(coup, -cout, f"{tetes(cout)} tout de suite"))
+        avis.append(Avis(coup, -cout, tetes(cout)))
     return sorted(avis, key=lambda un: -un.valeur)
 
 

@@ -17,6 +17,8 @@ from ..dessin import rendu_suite
 from ..game import Partie
 from .expert import cachees
 
+PRESQUE = 0.25  # têtes : deux cartes de moins d'écart se valent à peu près
+
 
 def menace(partie: Partie) -> str:
     """Dit quelles cartes, posées les premières, ramasseraient une rangée pleine ; ou rien."""
@@ -49,13 +51,25 @@ def entre(numeros: Sequence[int]) -> str:
 
 def expliquer(partie: Partie, conseils: Sequence[Avis]) -> list[Avis]:
     """Rend ces avis dont les mots disent aussi où va la carte, et ce qu'elle y risque."""
+    if partie.etape is not Etape.CARTE:
+        return list(conseils)
+    meilleur = conseils[0]
     expliques = []
     for avis in conseils:
-        phrases = [avis.mots]
-        if avis.coup.etape is Etape.CARTE:
-            phrases.insert(0, ce_que_fait(partie, Card(avis.coup.numero)))
-        expliques.append(avis._replace(mots=" ; ".join(phrases)))
+        valeur = avis.mots
+        if avis is not meilleur:
+            valeur = rendu_ecart(meilleur, avis)
+        fait = ce_que_fait(partie, Card(avis.coup.numero))
+        expliques.append(avis._replace(mots=f"{fait} ; {valeur}"))
     return expliques
+
+
+def rendu_ecart(meilleur: Avis, avis: Avis) -> str:
+    """Dit ce que coûte une carte, à côté de la meilleure."""
+    ecart = meilleur.valeur - avis.valeur
+    if ecart < PRESQUE:
+        return f"presque autant que le {meilleur.coup}"
+    return f"{tetes(ecart)} de plus que le {meilleur.coup}"
 
 
 def ce_que_fait(partie: Partie, carte: Card) -> str:
@@ -63,13 +77,16 @@ def ce_que_fait(partie: Partie, carte: Card) -> str:
     suite = rendu_suite(carte, partie.stacks)
     indice = carte.getMinimumStack(partie.stacks)
     if indice < 0:
-        moins_chere = min(serie.totalHead for serie in partie.stacks)
-        return f"{suite}, ramasse une rangée, {tetes(moins_chere)} au moins"
+        prix = [serie.totalHead for serie in partie.stacks]
+        moins_chere = prix.index(min(prix)) + 1
+        return f"{suite}, ramasse une rangée, la {moins_chere} pour {tetes(min(prix))}"
     serie = partie.stacks[indice]
-    if serie.pleine:
-        return suite
     derniere = serie.getLastCard().getNumber()
     entre_deux = [n for n in cachees(partie) if derniere < n < carte.getNumber()]
+    if serie.pleine and entre_deux:
+        return f"{suite}, sauf si {rendu_passage(1, entre_deux)}"
+    if serie.pleine:
+        return suite
     places = CARTES_PAR_RANGEE - len(serie.getStack())
     autres = len(partie.players) - 1
     place = f"la {CARTES_PAR_RANGEE + 1}e carte"

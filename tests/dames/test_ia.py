@@ -90,7 +90,7 @@ def test_les_avis_sont_trois_coups_permis_le_meilleur_d_abord(nombre: int) -> No
     assert len({un_avis.coup for un_avis in rendus}) == len(rendus)
     for un_avis in rendus:
         assert refus(partie, un_avis.coup) is None
-        combien = re.search(r" en (\d+) coups?$", un_avis.mots)
+        combien = re.search(r" dans les (\d+) coups à venir$", un_avis.mots)
         assert combien and un_avis.mots == mots(un_avis.valeur, int(combien[1]))
     valeurs = [un_avis.valeur for un_avis in rendus]
     assert valeurs == sorted(valeurs, reverse=True)
@@ -154,17 +154,17 @@ def test_un_coup_force_se_joue_sans_reflechir(niveau: str) -> None:
     ("gain", "dit"),
     [
         (0.4, "ni gain ni perte"),
-        (0.9, "gain qui vaut un pion"),
-        (-1.3, "perte qui vaut un pion"),
-        (2.0, "gain qui vaut 2 pions"),
-        (-6.7, "perte qui vaut 7 pions"),
-        (VICTOIRE / 100 - 5, "gain de la partie"),
-        (5 - VICTOIRE / 100, "perte de la partie"),
+        (0.9, "gagne un pion"),
+        (-1.3, "perd un pion"),
+        (2.0, "gagne la valeur de 2 pions"),
+        (-6.7, "perd la valeur de 7 pions"),
+        (VICTOIRE / 100 - 5, "gagne la partie"),
+        (5 - VICTOIRE / 100, "perd la partie"),
     ],
 )
 def test_un_gain_se_dit_en_mots(gain: float, dit: str) -> None:
-    assert mots(gain, 1) == f"{dit} en 1 coup"
-    assert mots(gain, 6) == f"{dit} en 6 coups"
+    assert mots(gain, 1) == f"{dit} tout de suite"
+    assert mots(gain, 6) == f"{dit} dans les 6 coups à venir"
 
 
 # --- reproductible et honnête --------------------------------------------------------------------
@@ -272,7 +272,7 @@ def test_entre_dames_une_recherche_s_arrete_a_son_budget(graine: int) -> None:
 def test_chaque_niveau_prend_la_derniere_piece_d_un_adversaire(niveau: str) -> None:
     partie = partie_de("s:H9,L11 e:I8 n:M2 o:M10,Q8")
     assert choix(partie, niveau, 4) == {"H9xJ7"}
-    assert expert.avis(partie, Random(1))[0].mots == "gain de la partie en 1 coup"
+    assert expert.avis(partie, Random(1))[0].mots == "gagne la partie tout de suite"
 
 
 @pytest.mark.sans_couverture

@@ -70,11 +70,11 @@ def rang_dames(mots: str) -> float:
     if mots.startswith("ni gain ni perte"):
         return 0
     signe = 1
-    if mots.startswith("perte"):
+    if mots.startswith("perd"):
         signe = -1
-    if "de la partie" in mots:
+    if "la partie" in mots:
         return 1000 * signe
-    if "qui vaut un pion" in mots:
+    if " un pion " in mots:
         return signe
     return signe * nombre(mots)
 
@@ -101,7 +101,7 @@ def rang_six(mots: str) -> float:
     valeur = mots.rpartition(" ; ")[2]
     if valeur.startswith("autant"):
         return 0
-    if valeur.endswith(" tout de suite"):
+    if re.fullmatch("[0-9]+ têtes?", valeur):
         return -nombre(valeur)
     if " de moins que " in valeur:
         return nombre(valeur)

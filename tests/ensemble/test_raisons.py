@@ -133,13 +133,14 @@ def test_les_raisons_de_puissance_n_sont_vraies(monkeypatch: pytest.MonkeyPatch)
         avis = raisons_puissance.expliquer(partie, expert_puissance.avis(partie, Random(1)))
         menace = raisons_puissance.menace(partie)
         verifier_la_longueur(avis, menace)
-        assert bool(menace) == bool(gains_si_l_autre_passe(partie))
-        menaces = [lire(texte) for texte in cites(r"en jouant (.*)\.", menace)]
+        assert ("menace" in menace) == bool(gains_si_l_autre_passe(partie))
+        assert ("« nul »" in menace) == (jeu.refus(partie, lire("nul")) is None)
+        menaces = [lire(texte) for texte in cites(r"en jouant ([^.]*)\.", menace)]
         assert set(menaces) <= set(gains_si_l_autre_passe(partie))
         for un_avis in avis:
             dites |= verifier_puissance(partie, un_avis, menaces)
     assert dites >= {"pare", "laisse", "menace", "suite"}
-    assert dites >= {"^peut servir à", "coupe", "pouvait servir à"}
+    assert dites >= {"^peut encore servir à", "coupe", "pouvait servir à"}
 
 
 def lire(texte: str) -> puissance_n.grid.Coup:
@@ -170,17 +171,37 @@ def verifier_puissance(partie: Any, avis: Any, menaces: Sequence[Any]) -> set[st
     laisses = [lire(texte) for texte in cites("gagner par ([^;,]*)", laisse)]
     assert all(gagne(jeu, suite, coup) for coup in laisses)
     nouvelles = [lire(texte) for texte in cites("menace de gagner par ([^;,]*)", avis.mots)]
+    if "en y rejouant" in avis.mots:
+        nouvelles.append(avis.coup)
     assert set(nouvelles) <= set(gains_si_l_autre_passe(suite))
-    forces = [lire(texte) for texte in cites("suite forcée : ([^;]*)", avis.mots)]
+    forces = [lire(texte.split()[0]) for texte in cites("suite forcée : ([^;]*)", avis.mots)]
     verifier_la_suite(suite, forces)
     surs = [lire(texte) for texte in cites("quoi que réponde l'autre, ([^;]*) gagne", avis.mots)]
     if surs:
         for reponse in jeu.coups(suite):
             assert any(gagne(jeu, apres(jeu, suite, reponse), coup) for coup in surs)
+    assert avis.mots.startswith("aligne") == gagne(jeu, partie, avis.coup)
+    if "aligne" in avis.mots[:6]:
+        verifier_le_gain(partie, suite, avis)
     if "ferme la colonne" in avis.mots:
         assert suite.interdite == avis.coup.colonne
     lues = {"pare": parees, "laisse": laisses, "menace": nouvelles, "quoi": surs, "suite": forces}
     return {sorte for sorte, coups in lues.items() if coups} | comptes_lus(partie, suite, avis)
+
+
+def verifier_le_gain(partie: Any, suite: Any, avis: Any) -> None:
+    """Relit sur la grille les jetons qu'un avis dit aligner."""
+    jetons = puissance_n.grid.cases_alignees(suite.grid, JETONS[partie.player])
+    trouve = re.match(r"aligne (\d+) jetons (.*), colonnes (\d+) à (\d+)", avis.mots)
+    if trouve is None:
+        colonne = int(cites("dans la colonne ([0-9]+)", avis.mots)[0]) - 1
+        assert colonne == avis.coup.colonne
+        assert len([case for case in jetons if case[1] == colonne]) >= suite.grid.width - 2
+        return
+    assert int(trouve[1]) == suite.grid.width - 2
+    assert trouve[2] in ("en ligne", "en diagonale")
+    colonnes = {colonne for _, colonne in jetons}
+    assert set(range(int(trouve[3]) - 1, int(trouve[4]))) <= colonnes
 
 
 def comptes_lus(partie: Any, suite: Any, avis: Any) -> set[str]:
@@ -192,7 +213,7 @@ def comptes_lus(partie: Any, suite: Any, avis: Any) -> set[str]:
         if rangee[avis.coup.colonne] != partie.grid.cells[ligne][avis.coup.colonne]
     )
     comptes = {
-        "^peut servir à": alignements_par(suite.grid, case, le_sien, celui_de_l_autre),
+        "^peut encore servir à": alignements_par(suite.grid, case, le_sien, celui_de_l_autre),
         "coupe": alignements_par(partie.grid, case, celui_de_l_autre, le_sien),
         "pouvait servir à": alignements_par(partie.grid, case, celui_de_l_autre, le_sien),
     }
@@ -251,19 +272,35 @@ def test_les_raisons_des_dames_sont_vraies(monkeypatch: pytest.MonkeyPatch) -> N
         avis = raisons_dames.expliquer(partie, expert_dames.avis(partie, Random(1)))
         menace = raisons_dames.menace(partie)
         verifier_la_longueur(avis, menace)
-        trouve = re.fullmatch(
-            r"\w+ menace (\S+), qui (prend|fait) (une|\d+) (pièce|dame)s?\.", menace
-        )
-        assert (trouve is None) == (menace == "")
-        if trouve is not None:
-            coup = dames.structures.lire_coup(trouve[1])
-            evenement = jeu.jouer(a_l_autre(partie, 1), coup)
-            assert trouve[2] == "prend" or evenement.dame
-            if trouve[2] == "prend":
-                assert len(evenement.prises) >= int(trouve[3].replace("une", "1"))
+        verifier_la_menace(partie, menace)
         for un_avis in avis:
             dites |= verifier_dames(partie, un_avis)
-    assert dites >= {"prend", "sauve", "menace", "ouvre", "expose", "suite"}
+    assert dites >= {"prend", "sauve", "menace", "expose", "suite"}
+
+
+def verifier_la_menace(partie: dames.game.Partie, menace: str) -> None:
+    """Joue à son tour le coup dont on menace, et compte ce qu'il prend."""
+    jeu = dames.game
+    trouve = re.fullmatch(r"(\w+) menace (\S+), qui (prend|fait) (.*)\.", menace)
+    assert (trouve is None) == (menace == "")
+    if trouve is None:
+        assert not en_danger(a_l_autre(partie, 1))
+        return
+    nom, texte, verbe, quoi = trouve.groups()
+    (suite,) = (
+        a_l_autre(partie, tours)
+        for tours in (1, 3)
+        if jeu.nom_de(partie, jeu.au_trait(a_l_autre(partie, tours))) == nom
+    )
+    evenement = jeu.jouer(suite, dames.structures.lire_coup(texte))
+    if verbe == "fait":
+        assert (quoi, evenement.dame) == ("une dame", True)
+    elif "tout ce qui reste à" in quoi:
+        fin = jeu.issue(suite)
+        assert fin is not None
+        assert jeu.au_trait(partie) not in fin.gagnants
+    else:
+        assert len(evenement.prises) >= int(quoi.split()[0].replace("une", "1"))
 
 
 def a_l_autre(partie: dames.game.Partie, tours: int) -> dames.game.Partie:
@@ -283,6 +320,26 @@ def en_prise(partie: dames.game.Partie) -> set[str]:
     return cases
 
 
+def en_danger(partie: dames.game.Partie) -> set[str]:
+    """Les pièces que les deux adversaires de qui vient de jouer peuvent prendre."""
+    perdues = set()
+    for suite in (partie, a_l_autre(partie, 2)):
+        if dames.game.issue(suite) is None:
+            perdues |= adverses(suite, en_prise(suite))
+    return perdues
+
+
+def adverses(partie: dames.game.Partie, cases: set[str]) -> set[str]:
+    """Celles de ces cases où est une pièce adverse du joueur au trait."""
+    equipe = dames.structures.EQUIPES[dames.game.au_trait(partie)]
+    trouvees = set()
+    for case in cases:
+        place = dames.structures.lire_case(case)
+        if dames.plateau.contenu_de(partie.plateau, place).equipe is not equipe:
+            trouvees.add(case)
+    return trouvees
+
+
 def verifier_dames(partie: dames.game.Partie, avis: Any) -> set[str]:
     """Joue ce que disent les mots d'un avis, et rend les sortes de raisons qu'on y a lues."""
     jeu = dames.game
@@ -295,25 +352,34 @@ def verifier_dames(partie: dames.game.Partie, avis: Any) -> set[str]:
     assert ("fait une dame" in avis.mots) <= evenement.dame
     depart, arrivee = (dames.structures.nom_case(avis.coup.cases[rang]) for rang in (0, -1))
     sauvees = cites("sauve ([^;]*?)(?:, [a-z]| ;)", avis.mots)
-    assert set(sauvees) <= en_prise(a_l_autre(partie, 1))
+    assert not re.search("sauve [A-Q]", avis.mots) or sauvees
+    assert set(sauvees) <= en_danger(a_l_autre(partie, 1))
     if jeu.issue(suite) is None:
         deplacees = {arrivee if case == depart else case for case in sauvees}
-        assert not deplacees & en_prise(suite)
-    exposees = cites("(?:expose|laisse prendre) ([A-Q][^;]*?) ;", avis.mots)
-    assert set(exposees) <= en_prise(suite)
+        assert not deplacees & en_danger(suite)
+    exposees = cites("expose ([A-Q][^;]*?)(?:, [a-z]| ;)", avis.mots)
+    exposees += cites("laisse prendre ([A-Q][^;]*?) ;", avis.mots)
+    assert set(exposees) <= en_danger(suite)
     if "n'expose aucune pièce" in avis.mots:
-        assert not dames.plateau.pieces_obligees(suite.plateau, jeu.au_trait(suite))
+        assert not en_danger(suite)
     menacees = cites("menace ([^;,]*)", avis.mots)
     ouvertes = cites(r"ouvre (\S+) à", avis.mots)
     for textes, tours in ((menacees, 3), (ouvertes, 1)):
         for texte in textes:
-            coup = dames.structures.lire_coup(texte)
-            assert jeu.jouer(a_l_autre(suite, tours), coup).prises
-    forces = cites("suite forcée : ([^;]*)", avis.mots)
-    for texte in forces:
+            libre = a_l_autre(suite, tours)
+            prises_libres = jeu.jouer(jeu.copier(libre), dames.structures.lire_coup(texte)).prises
+            noms = {dames.structures.nom_case(case) for case in prises_libres}
+            assert noms == adverses(libre, noms) != set()
+    for texte in cites("au contraire de ([^;]*)", avis.mots):
+        assert en_danger(apres(jeu, partie, dames.structures.lire_coup(texte)))
+    assert ("seul coup permis" in avis.mots) == (len(jeu.coups(partie)) == 1)
+    forces = re.findall(r"([A-Q][-xA-Q0-9]+) \((\w+)(, obligé)?\)", avis.mots)
+    for reponse, qui, oblige in forces:
+        assert qui == jeu.nom_de(partie, jeu.au_trait(suite))
         adverse = (jeu.au_trait(suite) - jeu.au_trait(partie)) % 2 == 1
+        assert adverse == bool(oblige)
         assert not adverse or len(jeu.coups(suite)) == 1
-        jeu.jouer(suite, dames.structures.lire_coup(texte))
+        jeu.jouer(suite, dames.structures.lire_coup(reponse))
     lues = {"prend": prises, "sauve": sauvees, "menace": menacees, "ouvre": ouvertes}
     lues |= {"expose": exposees, "suite": forces}
     return {sorte for sorte, textes in lues.items() if textes}
@@ -334,7 +400,7 @@ def test_les_raisons_de_pickomino_sont_vraies() -> None:
         assert cites("votre domino ([0-9]+)", menace) == [str(domino) for domino in pile[-1:]]
         for un_avis in avis:
             dites |= verifier_pickomino(partie, un_avis)
-    assert dites == {"sans face nouvelle", "avec un V", "encore", "total"}
+    assert dites >= {"sans face nouvelle", "un domino aussitôt", "encore", "total"}
 
 
 def verifier_pickomino(partie: pickomino.jeu.Partie, avis: Any) -> set[str]:
@@ -346,12 +412,23 @@ def verifier_pickomino(partie: pickomino.jeu.Partie, avis: Any) -> set[str]:
     if avis.coup.genre is LANCER and des <= 5:
         lances = list(product(range(1, FACE_V + 1), repeat=des))
         perdus = [un for un in lances if set(un) <= set(tour.listeChoixJoueur)]
-        avec_v = [un for un in lances if FACE_V in un]
-        for sorte, bons in (("sans face nouvelle", perdus), ("avec un V", avec_v)):
+        gagnes = [un for un in lances if permet_un_domino(partie, un)]
+        for sorte, bons in (
+            ("sans face nouvelle", perdus),
+            ("un domino aussitôt", gagnes),
+        ):
             trouve = re.search(f"([0-9]+) fois sur 100 {sorte}", avis.mots)
             if trouve is not None:
                 assert int(trouve[1]) == round(100 * len(bons) / len(lances))
                 lues.add(sorte)
+    if " fois sur 100 un V" in avis.mots:
+        lances_apres = cites("encore ([0-9]+) dés", avis.mots) or [str(des)]
+        chance = 1 - (1 - 1 / FACE_V) ** int(lances_apres[0])
+        assert f"{round(100 * chance)} fois sur 100 un V" in avis.mots
+        assert avis.coup.genre is not LANCER or FACE_V not in tour.listeChoixJoueur
+    if "tour perdu" in avis.mots:
+        assert set(tour.values) <= set(tour.listeChoixJoueur) != set()
+        lues.add("perdu")
     if avis.coup.genre is PRENDRE:
         apres_lui = apres(jeu, partie, avis.coup).tour
         restent = (cites("encore (un|[0-9]+) dé", avis.mots) or ["0"])[0].replace("un", "1")
@@ -359,6 +436,17 @@ def verifier_pickomino(partie: pickomino.jeu.Partie, avis: Any) -> set[str]:
         assert cites("total ([0-9]+)", avis.mots) == [str(jeu.somme(apres_lui))]
         lues |= {"encore", "total"}
     return lues
+
+
+def permet_un_domino(partie: pickomino.jeu.Partie, lance: tuple[int, ...]) -> bool:
+    """Dit si une face de ce lancer permet ensuite de s'arrêter sur un domino du plateau."""
+    jeu = pickomino.jeu
+    for face in set(lance) - set(partie.tour.listeChoixJoueur):
+        tour = jeu.prendre(partie.tour._replace(values=lance), face)
+        numeros = [numero for numero, _ in partie.dominos]
+        if FACE_V in tour.listeChoixJoueur and jeu.somme(tour) in numeros:
+            return True
+    return False
 
 
 # --- Six Qui Prend -------------------------------------------------------------------------------
@@ -429,7 +517,7 @@ def verifier_six(partie: sixquiprend.game.Partie, avis: Any) -> set[str]:
                 assert pose.nature is not Nature.SIXIEME or pose.rangee != rangee
         return {"ne peut pas"}
     trouve = re.search(
-        "si (une|le|[0-9]+) (?:cartes? de )?([0-9]+)(?: à ([0-9]+))? pass", avis.mots
+        "sera .* si (une|le|[0-9]+) (?:cartes? de )?([0-9]+)(?: à ([0-9]+))? pass", avis.mots
     )
     if trouve is not None:
         passent = int({"une": "1", "le": "1"}.get(trouve[1], trouve[1]))
@@ -448,11 +536,17 @@ def verifier_six(partie: sixquiprend.game.Partie, avis: Any) -> set[str]:
     if "trop faible" in avis.mots:
         assert pose.nature is Nature.FAIBLE
         moins_cheres = min(serie.totalHead for serie in partie.stacks)
-        assert cites("ramasse une rangée, ([0-9]+) tête", avis.mots) == [str(moins_cheres)]
+        assert cites("ramasse une rangée, la . pour ([0-9]+) tête", avis.mots) == [
+            str(moins_cheres)
+        ]
         return {"trop faible"}
     if "ramassée" in avis.mots:
         assert (pose.rangee, pose.nature) == (rangee, Nature.SIXIEME)
         assert cites(r"ramassée \(([0-9]+) tête", avis.mots) == [str(pose.tetes)]
+        sauf = re.search(r"sauf si (?:une carte de|le) ([0-9]+)", avis.mots)
+        if sauf is not None:
+            pose = poser_ensemble(partie, carte, [int(sauf[1]), *dessus[: autres - 1]])
+            assert (pose.rangee, pose.nature) == (rangee, Nature.SUITE)
         return {"ramassée"}
     assert autres >= CARTES_PAR_RANGEE, avis.mots
     return set()
@@ -473,6 +567,11 @@ def test_les_raisons_d_incognito_sont_vraies(monkeypatch: pytest.MonkeyPatch) ->
         for un_avis in avis:
             dites |= verifier_incognito(partie, un_avis)
     assert dites == {"garde", "abri", "entrer", "interroger", "expose", "pari"}
+
+
+def jeu_adverse(partie: incognito.plateau.Partie) -> incognito.types.Couleur:
+    """Le camp de qui n'a pas le trait."""
+    return partie.jeu.joueur.adversaire
 
 
 def tour_passe(partie: incognito.plateau.Partie) -> incognito.plateau.Partie:
@@ -510,9 +609,14 @@ def paris_de(partie: incognito.plateau.Partie) -> dict[tuple[str, str], int]:
 def verifier_les_paris(partie: incognito.plateau.Partie, menace: str) -> None:
     """Ce que menace le joueur au trait est un pari, avec les chances qu'on lui donne."""
     paris = paris_de(partie)
-    assert bool(menace) == bool(paris)
+    assert ("menace" in menace) == bool(paris)
+    for a_qui, camp in (("Votre", jeu_adverse(partie)), ("Son", partie.jeu.joueur)):
+        seuls = ia_incognito.suspects(partie, camp)
+        assert cites(f"{a_qui} espion est connu de tous : (..)", menace) == [
+            str(case) for case in seuls if len(seuls) == 1
+        ]
     for genre, motif in (
-        ("D", r"d'entrer par ([^(]*) \((.*?)\)"),
+        ("D", r"d'entrer avec ([^(]*) \((.*?)\)"),
         ("I", r"d'interroger ([^(]*) \((.*?)\)"),
     ):
         for case in cites(motif, menace):
@@ -522,12 +626,26 @@ def verifier_les_paris(partie: incognito.plateau.Partie, menace: str) -> None:
             assert chances == f"1 chance sur {paris[genre, case]}"
 
 
+def interroge_par_un_connu(partie: incognito.plateau.Partie, case: str) -> bool:
+    """Dit si le joueur au trait peut interroger cette case par un pion qui n'est pas l'espion."""
+    siens = ia_incognito.suspects(partie, incognito.plateau.au_trait(partie))
+    return any(
+        coup.genre is incognito.types.INTERROGATION
+        and str(coup.mouvement.arrivee) == case
+        and coup.mouvement.depart not in siens
+        for coup in incognito.plateau.coups(partie)
+    )
+
+
 def verifier_incognito(partie: incognito.plateau.Partie, avis: Any) -> set[str]:
     """Joue ce que disent les mots d'un avis, et rend les sortes de raisons qu'on y a lues."""
     jeu = incognito.plateau
     chances = mondes_gagnes(partie, avis.coup)
-    trouve = re.search("1 chance sur ([0-9]+)", avis.mots)
+    trouve = re.search("^(?:interroge|entre) .*1 chance sur ([0-9]+)", avis.mots)
     if avis.coup.genre is incognito.types.INTERROGATION or trouve is not None:
+        siens = ia_incognito.suspects(partie, jeu.au_trait(partie))
+        risque = avis.coup.mouvement.depart in siens
+        assert "peut-être votre espion" not in avis.mots or risque
         if "le seul qui puisse être l'espion" in avis.mots:
             assert chances == 1
         elif trouve is not None:
@@ -541,20 +659,25 @@ def verifier_incognito(partie: incognito.plateau.Partie, avis: Any) -> set[str]:
     miens = paris_de(tour_passe(suite))
     gardes = cites("contre ([^;,]*)", avis.mots)
     assert all(("D", case) in avant and ("D", case) not in leurs for case in gardes)
-    abrites = cites("met ([^;,]*) à l'abri", avis.mots)
+    abrites = cites("met à l'abri le pion de (.*?)(?:, [a-z][a-z]| ;)", avis.mots)
+    abrites = [case.removeprefix("de ") for case in abrites]
     depart, arrivee = map(str, avis.coup.mouvement)
     for case in abrites:
         assert ("I", case) in avant
         assert ("I", arrivee if case == depart else case) not in leurs
-    entres = cites("menace d'entrer par ([^;,]*)", avis.mots)
+    entres = cites("menace d'entrer avec ([^(]*) ", avis.mots)
     assert all(("D", case) in miens for case in entres)
-    vises = cites("menace d'interroger ([^;,]*)", avis.mots)
+    vises = cites(" d'interroger ([a-h][^;(]*?)(?: sans| \\()", avis.mots)
     assert all(("I", case) in miens for case in vises)
-    exposes = cites("(?:expose|laisse interroger) ([^;,]*)", avis.mots)
-    assert all(("I", case) in leurs for case in exposes)
-    ouverts = cites("(?:ouvre le château à|laisse entrer par) ([^;,]*)", avis.mots)
-    assert all(("D", case) in leurs for case in ouverts)
-    if "ne laisse aucun pari" in avis.mots:
+    if "sans risquer" in avis.mots:
+        assert all(interroge_par_un_connu(tour_passe(suite), case) for case in vises)
+    exposes = cites("laisse interroger ([a-h].*?)(?:, laisse| ;)", avis.mots)
+    assert {case for genre, case in leurs if genre == "I"} == set(exposes)
+    dites = re.search(r" d'interroger ([a-h][0-9])[^(;]*\(1 chance sur ([0-9]+)", avis.mots)
+    assert dites is None or miens["I", dites[1]] == int(dites[2])
+    ouverts = cites("laisse entrer (.*?) ;", avis.mots)
+    assert {case for genre, case in leurs if genre == "D"} == set(ouverts)
+    if "ne laisse interroger ni entrer personne" in avis.mots:
         assert not leurs
     for texte in cites("réponse forcée : ([^;]*)", avis.mots):
         assert jeu.refus(suite, incognito.types.lire_coup(texte)) is None
@@ -568,7 +691,9 @@ def verifier_incognito(partie: incognito.plateau.Partie, avis: Any) -> set[str]:
 
 def test_un_coup_qui_finit_la_partie_de_dames_dit_seulement_ce_qu_il_prend() -> None:
     partie = partie_de("s:H9 o:I8 e:Q6 n:G2")
-    assert raisons_dames.ce_que_fait(partie, dames.structures.lire_coup("H9xJ7")) == "prend I8"
+    assert raisons_dames.ce_que_fait(partie, dames.structures.lire_coup("H9xJ7")) == (
+        "seul coup permis, prend I8, tout ce qui restait à Ouest"
+    )
 
 
 def test_un_pari_sur_un_chevalier_connu_se_dit_perdu() -> None:

@@ -104,21 +104,26 @@ def test_entrer_au_chateau_gagne_une_fois_sur_le_nombre_de_suspects() -> None:
     assert gain == pytest.approx(1 / 3)
 
 
+PERDU = "sinon votre pion est perdu"
+ENTRE = "laisse entrer d5"
+ABRI = "met à l'abri le pion de c2"
+
+
 def test_la_raison_d_un_coup_se_dit_avec_les_mots_de_la_regle() -> None:
     """Blanc a deux suspects, en c1 et en c2 ; noir deux aussi, en c3 et en d5."""
     partie = position("..e.. ..b.. ..E.. ..... ...n.")
     assert raisons.menace(partie) == (
-        "Noir menace d'entrer par d5 (1 chance sur 2) et d'interroger c2 (1 chance sur 2)."
+        "Noir menace d'entrer avec d5 (1 chance sur 2) et d'interroger c2 (1 chance sur 2)."
     )
     assert dites(partie) == {
-        "I c2->c3": "interroge c3, 1 chance sur 2, en risquant votre espion",
-        "D c1->e1": "entre au château, 1 chance sur 2",
-        "D c2->e2": "met c2 à l'abri des questions, menace d'entrer par e2",
-        "D c2->d3": "laisse interroger d3",
-        "D c2->a4": "met c2 à l'abri des questions",
+        "I c2->c3": f"interroge c3, 1 chance sur 2, {PERDU}, et c'est peut-être votre espion",
+        "D c1->e1": "entre au château, 1 chance sur 2, sinon ce pion est perdu",
+        "D c2->e2": f"{ABRI}, menace d'entrer avec e2 (1 chance sur 2), {ENTRE}",
+        "D c2->d3": f"laisse interroger d3, {ENTRE}",
+        "D c2->a4": f"{ABRI}, {ENTRE}",
     }
     partie.connus = frozenset({Case(1, 2), Case(2, 2)})
-    assert dites(partie)["I c2->c3"] == "interroge c3, un chevalier connu"
+    assert dites(partie)["I c2->c3"] == f"interroge c3, un chevalier connu, {PERDU}"
 
 
 def dites(partie: Partie) -> dict[str, str]:

@@ -94,8 +94,7 @@ def test_le_conseil_d_une_rangee_est_la_moins_chere() -> None:
     jouer_carte(partie, 12)
     attendus = [(2, -1, "1 tête"), (1, -2, "2 têtes"), (4, -3, "3 têtes")]
     assert expert.avis(partie, Random(1)) == [
-        Avis(Coup(Etape.RANGEE, numero), valeur, f"{mots} tout de suite")
-        for numero, valeur, mots in attendus
+        Avis(Coup(Etape.RANGEE, numero), valeur, mots) for numero, valeur, mots in attendus
     ]
 
 

@@ -26,6 +26,7 @@ from puissance_n.commun.terminal import (
     jusqu_au_depart,
     lire_nombre,
     peindre,
+    rendu_conseils,
     replier,
 )
 from tests.appui import environnement
@@ -166,6 +167,15 @@ def test_les_avis_dessines_sont_ceux_qu_on_lit(
     assert lus[0] == "a1"
     assert texte.count("\n") <= CONSEIL_AU_PLUS or lus == ["a1"]
     assert len(lus) == 3 or len(texte.split()) > 60
+
+
+def test_des_coups_qui_se_valent_ne_le_disent_qu_une_fois() -> None:
+    avis = [Avis("a1", "vise ; bien"), Avis("a2", "vise ; bien"), Avis("a3", "pare ; bien")]
+    assert rendu_conseils(avis) == "a1, a2 : vise.\na3 : pare.\nCes coups se valent : bien."
+    assert rendu_conseils(avis[:2], "Attention.") == "Attention.\na1, a2 : vise ; bien."
+    assert rendu_conseils([*avis[:2], Avis("a3", "pare ; mal")]) == (
+        "a1, a2 : vise ; bien.\na3 : pare ; mal."
+    )
 
 
 def test_un_nombre_hors_des_bornes_et_un_mot_ne_sont_pas_refuses_de_meme(
