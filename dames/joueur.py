@@ -59,7 +59,8 @@ from .tour import Tour
 
 OUVERTURE = """\
 Dames++
-Le but : prendre toutes les pièces d'un adversaire, ou le bloquer.
+Le but : prendre toutes les pièces d'un adversaire, ou le bloquer."""
+OUVERTURE_AU_TERMINAL = """\
 Un coup se tape E14-F13, ou E14xG12 s'il prend. E14 seul choisit une pièce, qu'il faudra jouer, et \
 dit où elle peut aller.
 « ? » explique, « q » quitte."""

@@ -127,6 +127,8 @@ def commande(
             carnet.reserver(cible)
         with clavier.ouvrir():
             dire(joueur.OUVERTURE)
+            if not en_fenetre:
+                dire(joueur.OUVERTURE_AU_TERMINAL)
             derouler(seance, partie or preparer(seance))
             while clavier.encore():
                 derouler(seance, preparer(seance))

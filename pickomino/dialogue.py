@@ -41,7 +41,8 @@ from .structures import (
 
 OUVERTURE = """\
 Pickomino
-Gagnez des dominos avec le total de vos dés : le plus de points l'emporte.
+Gagnez des dominos avec le total de vos dés : le plus de points l'emporte."""
+OUVERTURE_AU_TERMINAL = """\
 Tapez une face, de 1 à 5 ou V, puis o pour relancer ou n pour vous arrêter.
 « ? » explique, « q » quitte."""
 REGLES = """\

@@ -95,6 +95,8 @@ def commande(
                 raise ErreurFichier(f"{phrase} (--nouvelle pour recommencer).") from None
         with clavier.ouvrir():
             dire(dialogue.OUVERTURE)
+            if not en_fenetre:
+                dire(dialogue.OUVERTURE_AU_TERMINAL)
             if partie is None:
                 dire(f"La partie s'écrit dans {nom_lisible(chemin)} à chaque fin de tour.")
             else:

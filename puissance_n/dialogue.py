@@ -46,7 +46,8 @@ NOUVELLE = 1
 QUITTER = 3
 OUVERTURE = """\
 Puissance N
-Le but : être le premier à aligner N jetons, dans une grille de côté N + 2.
+Le but : être le premier à aligner N jetons, dans une grille de côté N + 2."""
+OUVERTURE_AU_TERMINAL = """\
 Tapez 3, ou a3, pour ajouter dans la colonne 3 ; r3 pour y retirer un jeton.
 « ? » explique, « q » quitte."""
 MENU = ("Démarrer une nouvelle partie", "Charger une partie existante", "Quitter")

@@ -93,6 +93,8 @@ def commande(
             carnet.reserver(cible)
         with clavier.ouvrir():
             dire(dialogue.OUVERTURE)
+            if not en_fenetre:
+                dire(dialogue.OUVERTURE_AU_TERMINAL)
             if partie is None:
                 partie = choisir_partie(seance)
             while partie is not None:

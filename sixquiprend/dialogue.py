@@ -33,7 +33,8 @@ from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NomRefuse, verifier_nom
 
 OUVERTURE = """\
 Six Qui Prend
-Le but : ramasser moins de têtes de bœufs que les IA.
+Le but : ramasser moins de têtes de bœufs que les IA."""
+OUVERTURE_AU_TERMINAL = """\
 Une carte se joue en tapant son numéro, comme 48.
 « ? » explique, « q » quitte."""
 REGLES = """\

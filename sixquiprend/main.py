@@ -78,6 +78,8 @@ def commande(
             carnet.reserver(cible)
         with clavier.ouvrir():
             dire(dialogue.OUVERTURE)
+            if not en_fenetre:
+                dire(dialogue.OUVERTURE_AU_TERMINAL)
             derouler(seance, partie or preparer(seance))
             while clavier.encore():
                 derouler(seance, preparer(seance))

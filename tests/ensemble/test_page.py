@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -619,6 +620,15 @@ def test_un_conseil_se_lit_de_meme_au_terminal_en_mots_et_sur_la_page(
         jouer(page, [*DEBUTS[jeu].split(), "conseil"])
         assert uni("\n".join(au_terminal)) in uni("\n".join(page.recit))
         assert 'class="avis"' in "".join(page.images)
+
+
+@PAR_JEU
+def test_la_page_ne_dit_pas_ce_qu_on_tape_a_un_terminal(jeu: str, tmp_path: Path) -> None:
+    with Page(jeu, dossier=tmp_path) as page:
+        page.suivre()
+        assert page.question() is not None
+        dit = "\n".join(page.recit)
+        assert not re.search(r"tap(ez|e |ant)|« q »|« \? »", dit, re.IGNORECASE), dit
 
 
 @pytest.mark.parametrize("jeu", ["dames", "pickomino"])

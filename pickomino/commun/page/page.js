@@ -187,7 +187,7 @@ export function jouer(lien) {
     if (lecture) lignes.push(cree("div", { className: "lecture", textContent: lecture }));
     if (tableau.length) lignes.push(table(tableau));
     if (tableau.length && genre === "fin") texte = un(".dessin svg").getAttribute("aria-label");  // qui gagne
-    const phrase = depart ? DEPART : sansClavier(texte).replace(/ *:$/, "");
+    const phrase = (depart ? DEPART : sansClavier(texte).replace(/ *:$/, "")).replaceAll(" ?", "\u00a0?");
     if (phrase) lignes.push(cree(genre === "formulaire" ? "h2" : "p", { className: "invite", textContent: phrase }));
     if (genre === "coup" && consigne) lignes.push(cree("p", { className: "consigne", textContent: consigne }));
     return lignes;
