@@ -573,6 +573,22 @@ for (const jeu of Object.keys(FINS)) {
   };
 }
 
+// Un mauvais fichier à « Reprendre » ne touche à rien de ce qui est écrit.
+scenarios["mauvais-kit"] = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  const ecrit = { reponses: { "puissance_n.grid.sommet": "def sommet(grid, column):\n    return 0\n" }, reussis: [3], ecrites: {} };
+  await page.goto(`${adresse}puissance_n-exercices.html`);
+  await page.evaluate((ecrit) => localStorage.setItem("cinq-jeux/puissance_n", JSON.stringify(ecrit)), ecrit);
+  await page.reload();
+  const fichiers = { "ceci.zip": Buffer.from("n'importe quoi"), "autre.zip": fs.readFileSync(path.join(site, "kit-dames.zip")), "vide.zip": fs.readFileSync(path.join(site, "kit-puissance_n.zip")) };
+  for (const [name, buffer] of Object.entries(fichiers)) {
+    await page.setInputFiles(".reprendre", { name, mimeType: "application/zip", buffer });
+    await attendre(page, (name) => document.querySelector(".etat").textContent.includes(`Rien n'est repris de « ${name} »`), name);
+    assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem("cinq-jeux/puissance_n"))), ecrit);
+    assert.equal(await page.locator(".etape.reussie").count(), 1);
+  }
+};
+
 // Une faute de celui qui écrit arrête sa partie, en une phrase, par la ligne de son éditeur.
 scenarios.mien = async ({ contexte, adresse }) => {
   const page = await nouvellePage(contexte);

@@ -205,11 +205,13 @@ class Cahier {
         panne: (phrase) => { this.dire(`« ${fichier.name} » ne se lit pas : ${phrase.trim().split("\n").pop()}`); suite(); },
       });
     }));
-    if (repris) await this.poser(repris);
+    if (repris && Object.keys(repris.reponses).length) await this.poser(repris);
+    else if (repris) this.dire(`Rien n'est repris de « ${fichier.name} » : ${repris.refus.join(" ; ") || "rien n'y est écrit"}. Ce qui était ici y est toujours.`);
   }
 
-  // Met dans les éditeurs ce qu'on reprend, et le juge de nouveau.
+  // Met dans les éditeurs ce qu'on reprend, et le juge de nouveau ; ce qui ne s'est pas lu reste ce qu'il était.
   async poser({ reponses, refus }) {
+    if (refus.length) reponses = { ...this.garde.reponses, ...reponses };
     Object.assign(this.garde, { reponses, reussis: [], ecrites: {} });
     this.garder();
     this.montrerAvancement();

@@ -90,6 +90,7 @@ def test_une_partie_entiere_se_joue_du_doigt_sur_un_telephone(jeu: str, site: Pa
         "recharger",
         "charge",
         "mien",
+        "mauvais-kit",
         "meler",
         "musique",
         "contrastes",
