@@ -155,8 +155,11 @@ class Banc(Essai):
         avant = self.plateau
         debut = len(self.recit.recu)
         self.plateau = None
-        for ligne in self.cible.profil.lignes_du_coup(coup, self.taille)[saute:]:
-            self.taper(ligne)
+        for rang, ligne in enumerate(self.cible.profil.lignes_du_coup(coup, self.taille)):
+            if rang > saute and self._rang_demande(coup[0]) == saute:
+                break  # la même question revient : ce qu'on vient de répondre est refusé
+            if rang >= saute:
+                self.taper(ligne)
         self.texte = self.recit.recu[debut:]
         vu = self.plateau
         if vu is None:
@@ -165,12 +168,17 @@ class Banc(Essai):
 
     def saute(self, genre: str) -> int:
         """Combien de lignes d'un coup ne se tapent pas : l'invite le dit, sinon le profil."""
+        rang = self._rang_demande(genre)
+        return max(0, int(self.cible.profil["saisie.refus_saute"])) if rang is None else rang
+
+    def _rang_demande(self, genre: str) -> int | None:
+        """Quelle ligne d'un coup l'invite demande, ou None si elle ne le dit pas."""
         connues = self.cible.invites.get(genre, [])
         for invite in (self.invite, self.invite_longue):
             rangs = [rang for rang, invites in enumerate(connues) if invite in invites]
             if len(rangs) == 1:
                 return rangs[0]
-        return max(0, int(self.cible.profil["saisie.refus_saute"]))
+        return None
 
     @property
     def invite(self) -> str:

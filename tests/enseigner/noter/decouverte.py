@@ -175,7 +175,7 @@ def _lancement(cible: Cible) -> None:
             for position in (BLANCS, ()):
                 vus.append(_voir(cible, position))
                 texte = vus[-1].texte
-                if _comprendre(cible, vus[-1]) or (
+                if comprendre(cible, vus[-1]) or (
                     texte not in sans_menu and _menu(cible, position, vus[-1])
                 ):
                     _dire_le_lancement(cible, options, position)
@@ -226,9 +226,11 @@ def _voir(cible: Cible, position: Sequence[str]) -> Vu:
         return Vu(recit.recu, str(raison))
 
 
-def _comprendre(cible: Cible, vu: Vu) -> bool:
+def comprendre(cible: Cible, vu: Vu) -> bool:
     """Cherche un plateau de départ dans ce qui s'affiche ; retient comment le lire."""
     attendu = arbitre.plateau(arbitre.position(BLANCS))
+    if not vu.attend:
+        return False
     lus = plateaux(vu.texte, cible.profil, 5)
     justes = max((25 - len(differences(attendu, lu)) for lu in lus), default=0)
     if justes < 25 and not _dessin_decrit(cible.profil):
@@ -236,7 +238,7 @@ def _comprendre(cible: Cible, vu: Vu) -> bool:
         if reconnu is not None and reconnu.justes > justes:
             cible.profil = _ce_qui_est_dit(cible.profil, reconnu.profil(cible.profil))
             lus = plateaux(vu.texte, cible.profil, 5)
-    if not lus or not vu.attend:
+    if not lus:
         return False
     cible.depart = sans_espions(lus[-1])
     cible.ecran = vu.texte
@@ -272,7 +274,7 @@ def _menu(cible: Cible, position: Sequence[str], vu: Vu) -> bool:
         lignes.append(touche(vu.texte, "nouvelle", AU_MENU) or "1")
         cible.profil = cible.profil.avec(lancement__avant=lignes)
         vu = _voir(cible, position)
-        if _comprendre(cible, vu):
+        if comprendre(cible, vu):
             tapes = " puis ".join(f"« {ligne} »" for ligne in lignes)
             cible.constats.append(f"menu passé en tapant {tapes}")
             cible.menu = menu

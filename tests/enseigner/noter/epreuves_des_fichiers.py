@@ -22,7 +22,7 @@ from . import arbitre
 from .cible import DEPART, SORTIE, Banc, Cible
 from .conduite import ParTube, par_tube
 from .ecran import JOUEURS, gagnant_affiche
-from .epreuves_du_jeu import reprendre, sans_plantage
+from .epreuves_du_jeu import reprendre, sans_plantage, temoin_apres_refus
 from .essai import Manque, NonJuge, heure
 from .habitudes import nouvelles_lignes
 from .positions import ENTETE, dans_l_ordre, entete_d_une_partie
@@ -59,6 +59,8 @@ def enregistrement(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             voulues += _sortir(banc, scenario, refuse, nom)
             lignes = banc.lignes(nom)
     if lignes_a_juger(lignes, voulues, attendu) != voulues:
+        if "INC-14" in scenario.exigences and any(ligne.startswith("? ") for ligne in lignes):
+            raise NonJuge("les lignes du fichier ne sont pas au format : voir INC-13")
         venu = "\n".join(lignes) or "rien"
         ou = f"à la fin de {nom}" if attendu.get("fin") else f"dans {nom}"
         raise Manque(f"{ou} :\n" + "\n".join(voulues), f"dans {nom} :\n{venu}")
@@ -87,14 +89,19 @@ def _sortir(banc: Banc, scenario: Scenario, refuse: bool, nom: str) -> list[str]
 
     Inutile de quitter si le dernier coup joué est déjà dans le fichier.
     """
-    joues = []
+    joues: list[str] = []
+    dernier_ecrit = banc.vider_les_tampons() and banc.lignes(nom)[-1:] == [scenario.coups[-1]]
+    if refuse and dernier_ecrit:
+        return joues
     try:
         if refuse and not banc.finie:
             dernier = scenario.coups[-1]
             jeu = arbitre.position(scenario.position)
-            joues = [arbitre.temoin(jeu, arbitre.trait(jeu), dernier[0]) or ""]
+            saute = banc.saute(dernier[0])
+            temoin = temoin_apres_refus(banc.cible, jeu, arbitre.trait(jeu), dernier, saute)
+            joues = [temoin] if temoin else []
             avant = banc.plateau
-            if banc.jouer(joues[0], banc.saute(dernier[0])) in (None, avant):
+            if temoin is None or banc.jouer(temoin, saute) in (None, avant):
                 raise NonJuge("ce que le programme demande après ce refus n'est pas compris")
         if banc.lignes(nom)[-1:] == (joues or list(scenario.coups[-1:])):
             return joues

@@ -145,8 +145,7 @@ def _joue_apres_refus(
         base = banc.plateau
         _rien_n_a_change(banc, refuse, base, banc.jouer(refuse))
         saute = banc.saute(refuse[0]) if combien is None else combien
-        seule = arrivee_seule(cible, refuse[0], saute)
-        temoin = arbitre.temoin(avant, qui, refuse[0], refuse[2:4] if seule else "")
+        temoin = temoin_apres_refus(cible, avant, qui, refuse, saute)
         if temoin is None:
             return False
         attendu = suite(base, avant, arbitre.apres(arbitre.au_trait(avant, qui), temoin))
@@ -155,6 +154,16 @@ def _joue_apres_refus(
         except Manque:  # nous avons peut-être répondu à côté
             return False
         return vu == attendu or (temoin[0] == "I" and _a_interroge(base, vu, temoin))
+
+
+def temoin_apres_refus(cible: Cible, jeu: Jeu, joueur: str, refuse: str, saute: int) -> str | None:
+    """Un coup permis à ce joueur, qui se tape après un refus en sautant tant de lignes.
+
+    C'est un déplacement, qui n'engage à rien, là où ce qui reste à taper le permet.
+    """
+    depart = refuse[2:4] if arrivee_seule(cible, refuse[0], saute) else ""
+    genre = "D" if saute == 0 or cible.profil.sans_genre else refuse[0]
+    return arbitre.temoin(jeu, joueur, genre, depart)
 
 
 def _a_interroge(base: Plateau | None, vu: Plateau | None, temoin: str) -> bool:
@@ -166,6 +175,8 @@ def _a_interroge(base: Plateau | None, vu: Plateau | None, temoin: str) -> bool:
 
 def _rien_n_a_change(banc: Banc, coup: str, base: Plateau | None, vu: Plateau | None) -> None:
     attendu = f"{decrire(coup, 'refusé')}, plateau inchangé"
+    if banc.finie and not banc.signal and gagnant_affiche(banc.texte, banc.cible.profil):
+        raise Manque(attendu, "un gagnant est annoncé, la partie est finie")
     if banc.finie:
         raise banc.s_arrete(attendu)
     if vu is not None and base is not None and vu != base:

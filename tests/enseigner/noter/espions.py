@@ -15,7 +15,16 @@ from . import arbitre
 from .cible import Banc, Cible
 from .ecran import gagnant_affiche
 from .essai import Manque, NonJuge, heure
-from .positions import BLANCS, ENTETE, NOIRS, dans_l_ordre, entete_d_une_partie, joue, miroir
+from .positions import (
+    BLANCS,
+    ENTETE,
+    NOIRS,
+    couleurs_echangees,
+    dans_l_ordre,
+    entete_d_une_partie,
+    joue,
+    miroir,
+)
 from .profils import COUP, cases_du_coup
 from .recit import Recit
 from .scenarios import Scenario
@@ -43,7 +52,7 @@ def chercher_les_espions(cible: Cible, scenarios: Sequence[Scenario]) -> list[Pa
     se_lit = len(_entete_lu(cible, heure(0))) == 3
     parties: list[Partie] = []
     for rang in range(PARTIES_LUES if se_lit else PARTIES_ENQUETEES):
-        manquent = [s for s in scenarios if partie_pour(s, parties) is None]
+        manquent = [s for s in scenarios if _sans_partie(selon_les_espions(s, parties), parties)]
         if not manquent or (rang == SANS_RIEN_TROUVER and not parties):
             break
         a = heure(rang)
@@ -62,6 +71,18 @@ def partie_pour(scenario: Scenario, parties: Sequence[Partie]) -> int | None:
         if entete[2] == scenario.position[2] and espions == voulus:
             return a
     return None
+
+
+def selon_les_espions(scenario: Scenario, parties: Sequence[Partie]) -> Scenario:
+    """Le scénario, couleurs échangées s'il ne trouve qu'ainsi les espions qu'il lui faut."""
+    if not DES_ESPIONS & set(scenario.exigences) or not _sans_partie(scenario, parties):
+        return scenario
+    autre = couleurs_echangees(scenario)
+    return scenario if _sans_partie(autre, parties) else autre
+
+
+def _sans_partie(scenario: Scenario, parties: Sequence[Partie]) -> bool:
+    return partie_pour(scenario, parties) is None
 
 
 def _pions_touches(scenario: Scenario) -> set[str]:

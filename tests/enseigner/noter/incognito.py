@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from . import arbitre, epreuves_des_fichiers, epreuves_du_jeu
 from .cible import Cible
-from .espions import DES_ESPIONS, a_l_heure, partie_pour
+from .espions import DES_ESPIONS, a_l_heure, partie_pour, selon_les_espions
 from .jugement import Verdict, juger_avec
 from .positions import selon_qui_commence
 from .profils import cases_du_coup
@@ -36,7 +36,7 @@ REGLES = ("joue", "refuse", "dit", "trait", "fin")
 def juger(scenario: Scenario, cible: Cible) -> Verdict:
     """Fait passer un scénario à un programme qui joue."""
     if scenario.epreuve in REGLES and not scenario.attendu.get("reprise"):
-        scenario = selon_qui_commence(scenario, cible)
+        scenario = selon_les_espions(selon_qui_commence(scenario, cible), cible.parties)
     la_sienne = _a_sa_partie(scenario, cible)
     empeche = _empechement(scenario, la_sienne)
     if empeche:
@@ -63,7 +63,7 @@ def _empechement(scenario: Scenario, cible: Cible) -> str:
         return "les espions ne se choisissent pas"
     if _premier(scenario) not in cible.commencent:
         return cible.causes["premier"]
-    if _se_confond(scenario, cible):
+    if se_confond(scenario, cible):
         return "interroger une case vide, c'est ici s'y déplacer"
     return ""
 
@@ -74,11 +74,13 @@ def _premier(scenario: Scenario) -> str:
     return scenario.position[2] if juge_les_regles and scenario.position else ""
 
 
-def _se_confond(scenario: Scenario, cible: Cible) -> bool:
+def se_confond(scenario: Scenario, cible: Cible) -> bool:
     """Dit si le scénario interroge une case vide, et qu'un déplacement se tape de même."""
-    profil = cible.profil
-    arrivees = [cases_du_coup(coup)[2] for coup in scenario.coups if coup[0] == "I"]
-    if not arrivees or profil["saisie.interrogation"] != profil["saisie.deplacement"]:
+    if not cible.profil.sans_genre:
         return False
-    plateau = arbitre.plateau(arbitre.position(scenario.position))
-    return any(plateau[case.ligne][case.colonne] == " " for case in arrivees)
+    for rang, coup in enumerate(scenario.coups):
+        genre, _, arrivee = cases_du_coup(coup)
+        avant = arbitre.position((*scenario.position, *scenario.coups[:rang]))
+        if genre == "I" and arbitre.plateau(avant)[arrivee.ligne][arrivee.colonne] == " ":
+            return True
+    return False

@@ -162,10 +162,10 @@ def selon_qui_commence(scenario: Scenario, cible: Cible) -> Scenario:
     cases = [case for coup in coups for case in cases_du_coup(coup)[1:]]
     if any(max(case.ligne, case.colonne) > 4 for case in cases):
         return scenario  # hors du plateau, rien n'a de symétrique
-    return _echanger(scenario)
+    return couleurs_echangees(scenario)
 
 
-def _echanger(scenario: Scenario) -> Scenario:
+def couleurs_echangees(scenario: Scenario) -> Scenario:
     """Le même scénario pour l'autre joueur : les règles sont les mêmes pour les deux."""
     attendu = dict(scenario.attendu)
     for cle in {"trait", "gagnant"} & set(attendu):

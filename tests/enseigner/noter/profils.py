@@ -130,6 +130,11 @@ class Profil:
         cases["arrivee"] = self.case_tapee(arrivee, taille)
         return [str(ligne).format(**cases) for ligne in self[f"saisie.{nom}"]]
 
+    @property
+    def sans_genre(self) -> bool:
+        """Dit si un déplacement et une interrogation se tapent de même."""
+        return bool(self["saisie.interrogation"] == self["saisie.deplacement"])
+
     # --- lancer ---------------------------------------------------------------------------------
 
     def option(self, nom: str, **valeurs: object) -> list[str]:

@@ -29,7 +29,7 @@ class Question(Enum):
     AUTRE = auto()
 
 
-# Les mots d'un choix, au menu puis à chaque tour.
+# Les mots d'un choix, au menu puis à chaque tour ; les deux coups d'Incognito.
 CHOIX = {
     "nouvelle": r"nouvelle|nouveau|commencer|d.?marrer|jouer|new game|start|play",
     "charger": r"charg|continuer|reprendre|existante|load|resume|restaur",
@@ -37,6 +37,8 @@ CHOIX = {
     "ajouter": r"ajout|ins[ée]r|plac|position|poser|add|drop|mettre (?:un|le|son|votre)\b",
     "retirer": r"retir|enlev|supprim|effac|remove|[ôo]ter|withdraw",
     "sauver": r"sauv|enregistr|save",
+    "deplacer": r"d.{1,2}pla|boug|avanc|\bmove",
+    "interroger": r"interrog|questionn|\bask",
     "un": r"\b(?:1|un) joueur|seul|solo|ordinateur|machine|\bia\b|robot|computer|single",
     "deux": r"\bdeux\b|\b2 joueurs|joueur 1 vs|autre personne|multi|two|ensemble",
 }
@@ -98,6 +100,11 @@ def _propose(texte: str, choix: str) -> bool:
 
 def _derniere(lignes: list[str], motif: str) -> bool:
     return bool(lignes) and re.search(motif, lignes[-1], re.IGNORECASE) is not None
+
+
+def derniere_question(texte: str) -> str:
+    """Les dernières lignes d'un texte, où le programme dit ce qu'il demande et ce qu'il offre."""
+    return "\n".join(_lignes(texte)[-LIGNES_D_UNE_QUESTION:])
 
 
 def propose(texte: str, choix: str) -> bool:

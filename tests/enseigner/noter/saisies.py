@@ -1,7 +1,8 @@
-"""Comment un coup se tape : les façons usuelles, essayées sur un programme dont on ne sait rien.
+"""Comment un coup se tape : on le déduit de ce que le programme écrit, puis on l'essaie.
 
-Une *forme* est un nom et ce qu'elle change au profil. On essaie d'abord celles du sujet, puis,
-selon les mots auxquels le programme réagit (« d », « 1 »…), les autres façons d'écrire deux cases.
+Une *forme* est un nom et ce qu'elle change au profil. On essaie d'abord celles du sujet ; puis
+celles que disent l'écran et les questions : les touches de « déplacer » et d'« interroger », ce qui
+se demande après un pion, l'exemple de case qu'une question donne, le bord du plateau.
 """
 
 from __future__ import annotations
@@ -14,15 +15,28 @@ from itertools import chain, islice
 from .cible import Banc, Cible
 from .ecran import differences, etiquettes, gagnant_affiche
 from .essai import Manque, NonJuge
-from .positions import BLANCS, JOUES, PROCHES, echangee, joue, miroir, plateau_montre
+from .positions import BLANCS, JOUES, PROCHES, echangee, joue, mene_a, miroir
 from .profils import Case, Profil, dans_le_sens_de_l_ecran, profil_du_sujet
+from .questions import CHOIX, derniere_question, touche
 from .recit import Recit
 
 INTERROGATION = (*BLANCS, *PROCHES)
 ADJACENTS = "I c3->d3"
 SANS_INTERROGATION = "aucune interrogation n'a été comprise : elles ne sont pas jugées"
-FORMES_AU_PLUS = 60
-GENRE_DEMANDE = re.compile(r"(?i)interrog|d[ée]plac|action|que (?:voulez|faire)|move|question")
+FORMES_AU_PLUS = 40
+GENRE_DEMANDE = re.compile(r"(?i)interrog|action|que (?:voulez|faire)|question|choi[sx]")
+D_UN_COUP = ("deplacer", "interroger")
+ENUMERES = re.compile(r"\b(\w)\W?\s*(?:,|/|\bou\b|\bor\b|\|)\s*\W?(\w)\b")  # « (d, i ou s) »
+# Ce qu'une question peut dire d'une case, et ce qu'a la case qui s'écrit ainsi.
+INDICES = (
+    (r"\(\s*\w{1,2}\s*,\s*\w{1,2}\s*\)", r"^\("),
+    (r"\b\w\d?\s*,\s*\w\d?\b", ","),
+    (r"\b[xX]\d? +[yY]\d?\b", r"\} \{"),
+    (r"\b[a-e][1-5]\b", r"\{lettre"),
+    (r"\b[A-E][1-5]\b", r"\{LETTRE"),
+    (r"(?i)\b(?:ligne|row)\b.*\bcol", r"\{(?:ligne|chiffre|rang).*\{col"),
+    (r"(?i)\bcol\w*\b.*\b(?:ligne|row)", r"\{(?:col|lettre|LETTRE).*\{(?:ligne|chiffre|rang)"),
+)
 CASES = {
     "(2, 0)": "({ligne}, {colonne})",
     "a3": "{lettre}{chiffre}",
@@ -117,20 +131,23 @@ def est_celle_du_sujet(profil: Profil) -> bool:
 
 
 def autres(cible: Cible) -> Iterator[Forme]:
-    """Les autres formes : après les mots qu'il comprend d'abord, puis sans mot, ou d'une ligne."""
-    cases = cases_de_l_ecran(cible)
-    for bouger, interroger in _mots_compris(cible):
-        for nom, case in cases.items():
-            for suite in assemblages():
+    """Les autres formes, celles que disent ses questions d'abord."""
+    question = _question(cible)
+    for bouger, interroger in mots_lus(question) or _mots_compris(cible, question):
+        ensuite = _question(cible, bouger)
+        for suite in assemblages(ensuite):
+            for nom, case in dans_l_ordre(cases_de_l_ecran(cible), ensuite):
                 deux = (interroger, *suite)
                 yield Forme(_nom(bouger, suite, nom), case, (bouger, *suite), deux)
-    for nom, case in cases.items():
-        for bouger, interroger in _mots_compris(cible, nom, case):
+    cases = dans_l_ordre(cases_de_l_ecran(cible), question)
+    for nom, case in cases:
+        for bouger, interroger in _mots_apres_un_pion(cible, case):
             trois = [("{depart}", mot, "{arrivee}") for mot in (bouger, interroger)]
             yield Forme(f"le pion, « {bouger} », la case, « {nom} »", case, *trois)
-    for nom, case in cases.items():
-        for suite in assemblages():
+    for suite in assemblages(question):
+        for nom, case in cases:
             yield Forme(_nom("", suite, nom), case, suite, suite)
+    for nom, case in cases:
         for bouger, interroger in UNE_LIGNE:
             for lien in LIENS:
                 ligne = (f"{bouger} {{depart}}{lien}{{arrivee}}",)
@@ -138,9 +155,11 @@ def autres(cible: Cible) -> Iterator[Forme]:
                 yield Forme(_nom("", ligne, nom), case, ligne, autre)
 
 
-def assemblages() -> list[tuple[str, ...]]:
-    """Deux cases sur deux lignes, ou sur une seule avec quelque chose entre elles."""
-    return [("{depart}", "{arrivee}"), *((f"{{depart}}{lien}{{arrivee}}",) for lien in LIENS)]
+def assemblages(question: str = "") -> list[tuple[str, ...]]:
+    """Deux cases sur deux lignes, ou sur une seule, liées d'abord comme la question le montre."""
+    montres = [lien for lien in LIENS if lien.strip() and lien.strip() in question]
+    liens = dict.fromkeys([*montres, *LIENS])
+    return [("{depart}", "{arrivee}"), *((f"{{depart}}{lien}{{arrivee}}",) for lien in liens)]
 
 
 def _nom(mot: str, suite: tuple[str, ...], case: str) -> str:
@@ -169,7 +188,7 @@ def interrogations(forme: Forme) -> list[tuple[str, ...]]:
 
 def chercher_le_deplacement(cible: Cible) -> Forme | None:
     """La première forme dont un coup est accepté ; le profil la retient."""
-    cible.charge = _charge(cible)
+    cible.charge = mene_a(cible, JOUES)
     formes: Iterable[Forme] = [du_profil(cible.profil)]
     if est_celle_du_sujet(cible.profil):
         formes = chain(du_sujet(), islice(autres(cible), FORMES_AU_PLUS))
@@ -177,12 +196,6 @@ def chercher_le_deplacement(cible: Cible) -> Forme | None:
         if _accepte(cible, forme):
             return forme
     return None
-
-
-def _charge(cible: Cible) -> bool:
-    """Dit si le plateau d'un fichier chargé est bien celui où mènent ses coups."""
-    vu = plateau_montre(cible, JOUES)
-    return vu is not None and vu != cible.depart
 
 
 def _accepte(cible: Cible, forme: Forme) -> bool:
@@ -196,36 +209,74 @@ def _accepte(cible: Cible, forme: Forme) -> bool:
     return False
 
 
-def _mots_compris(cible: Cible, nom: str = "", case: str = "") -> list[tuple[str, str]]:
-    """Les mots après lesquels le programme demande autre chose qu'avant.
+# --- lire ses questions --------------------------------------------------------------------------
 
-    Args:
-        case: comment s'écrit la case du pion, s'il faut d'abord le choisir.
+
+def mots_lus(question: str) -> list[tuple[str, str]]:
+    """Ce qui se tape pour déplacer et pour interroger, si la question nomme les deux.
+
+    >>> mots_lus("Joueur Blanc, déplacement (d) ou interrogation (i) ?")
+    [('d', 'i')]
+    >>> mots_lus("Choisissez entre interrogation et déplacement (i, d ou s) :")
+    [('d', 'i')]
+    >>> mots_lus("De (0, 0) à (4, 4). Un déplacement ou une interrogation ? ('d' ou 'i')")
+    [('d', 'i')]
+    >>> mots_lus("Quel pion voulez-vous déplacer ?")
+    []
     """
+    motifs = [re.compile(CHOIX[choix], re.IGNORECASE) for choix in D_UN_COUP]
+    if not all(motif.search(question) for motif in motifs):
+        return []
+    bouger, interroger = (touche(question, choix, D_UN_COUP) for choix in D_UN_COUP)
+    if len(bouger) == len(interroger) == 1 and bouger != interroger:
+        return [(bouger, interroger)]
+    places = [[vu.start() for vu in motif.finditer(question)][-1] for motif in motifs]
+    enumeres = ENUMERES.search(question, min(places))
+    if enumeres is None or enumeres[1] == enumeres[2]:
+        return []
+    premier, second = enumeres.groups()
+    return [(premier, second) if places[0] < places[1] else (second, premier)]
+
+
+def dans_l_ordre(cases: dict[str, str], question: str) -> list[tuple[str, str]]:
+    """Les façons d'écrire une case, celles dont parle la question d'abord."""
+    dits = [case for vu, case in INDICES if re.search(vu, question)]
+    return sorted(
+        cases.items(), key=lambda offre: -sum(bool(re.search(dit, offre[1])) for dit in dits)
+    )
+
+
+def _question(cible: Cible, *tapes: str) -> str:
+    """Ce que le programme demande au premier tour, une fois tapé cela."""
+    try:
+        with Banc(cible, Recit()) as banc:
+            banc.mettre_en_place(BLANCS if cible.charge else ())
+            debut = 0
+            for ligne in tapes:
+                debut = len(banc.recit.recu)
+                banc.taper(ligne)
+            return derniere_question(banc.recit.recu[debut:])
+    except Manque:
+        return ""
+
+
+def _mots_compris(cible: Cible, question: str) -> list[tuple[str, str]]:
+    """Les mots usuels après lesquels il demande autre chose, s'il demande quoi faire."""
     compris = []
-    for mots in GENRES:
-        try:
-            with Banc(cible, Recit()) as banc:
-                banc.mettre_en_place(BLANCS if cible.charge else ())
-                if case and not _demande_le_genre(banc, case):
-                    return []
-                avant = banc.invite
-                banc.taper(mots[0])
-                if not banc.finie and banc.invite != avant:
-                    compris.append(mots)
-        except Manque:
-            continue
+    if GENRE_DEMANDE.search(question):
+        for mots in GENRES:
+            if _question(cible, mots[0]) not in ("", question):
+                compris.append(mots)
     return compris
 
 
-def _demande_le_genre(banc: Banc, case: str) -> bool:
-    """Dit si, un pion choisi, il est demandé quoi en faire : ses mots le disent."""
+def _mots_apres_un_pion(cible: Cible, case: str) -> list[tuple[str, str]]:
+    """Ce qui se tape pour déplacer et pour interroger, s'il le demande une fois le pion choisi."""
     for pion in ("b4", "d2"):
-        avant = banc.invite
-        banc.taper(case.format(**Case.nommee(pion).parties(5)))
-        if not banc.finie and banc.invite != avant and GENRE_DEMANDE.search(banc.invite_longue):
-            return True
-    return False
+        lus = mots_lus(_question(cible, case.format(**Case.nommee(pion).parties(5))))
+        if lus:
+            return lus
+    return []
 
 
 def chercher_l_interrogation(cible: Cible, forme: Forme) -> bool:
