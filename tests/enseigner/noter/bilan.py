@@ -3,7 +3,8 @@
 Une exigence que n scénarios jugés montrent et dont k tiennent est « tenue », « partielle (k/n) » ou
 « non tenue », et l'on dit sur combien si tous n'ont pas été jugés ; au-dessous de la moitié, elle
 est « non jugeable » ; « à lire » si aucun scénario ne la montre. Chaque forme du sujet qu'un profil
-a dû changer y compte comme un essai manqué. Elle vaut sa part du poste, multipliée par k/n. Ce que
+a dû changer y compte comme un essai manqué. Elle vaut sa part du poste, multipliée par k/n, et par
+la moitié au plus si un essai *essentiel* est manqué, quel que soit le nombre des autres. Ce que
 l'enseignant a corrigé (`corrections.csv`) passe avant ce qu'on a vu. La note est sur vingt, et
 n'est entière que lorsque rien n'est plus ni à lire ni non jugeable.
 """
@@ -26,6 +27,7 @@ from .scenarios import charger_scenarios
 
 LECTURES = Path(__file__).resolve().parent / "lectures"
 SUR = 20
+SANS_L_ESSENTIEL = 0.5  # la plus grande part d'une exigence dont un essai essentiel est manqué
 SANS_BAREME = "le sujet"  # le seul poste d'un sujet qui n'en donne pas : tout y vaut autant
 
 
@@ -121,6 +123,7 @@ class Etat:
     tenus: int
     juges: int
     presents: int
+    essentiel: bool = True  # aucun essai essentiel n'est manqué
     correction: Correction | None = None
     etape: Note | None = None  # d'un kit : ses essais et ses positions, comptés à part
 
@@ -153,7 +156,8 @@ class Etat:
             return self.correction.part
         if self.etape is not None:
             return self.etape.part
-        return self.tenus / self.juges if self.juges else 0.0
+        part = self.tenus / self.juges if self.juges else 0.0
+        return part if self.essentiel else min(part, SANS_L_ESSENTIEL)
 
     def __str__(self) -> str:
         """Le mot de la feuille."""
@@ -165,7 +169,8 @@ class Etat:
             return "à lire"
         if not self.jugee:
             return "non jugeable"
-        mot = f"partielle ({self.tenus}/{self.juges})" if self.tenus else "non tenue"
+        manque = "" if self.part == self.tenus / self.juges else ", sans l'essentiel"
+        mot = f"partielle ({self.tenus}/{self.juges}{manque})" if self.tenus else "non tenue"
         if self.tenus == self.juges:
             mot = "tenue"
         if self.juges == self.presents:
@@ -205,12 +210,24 @@ def lectures(jeu: str) -> dict[str, Lecture]:
 
 def etat(identifiant: str, bilan: Bilan) -> Etat:
     """Où en est une exigence d'après un bilan."""
-    siens = [r.tenu for r in bilan.resultats if identifiant in r.exigences]
-    juges = [tenu for tenu in siens if tenu is not None]
+    siens = [r for r in bilan.resultats if identifiant in r.exigences]
+    juges = [r.tenu for r in siens if r.tenu is not None]
     autrement = len(bilan.hors_format.get(identifiant, [])) if juges else 0
-    correction = bilan.corrections.get(identifiant)
-    etape = bilan.etapes.get(identifiant)
-    return Etat(sum(juges), len(juges) + autrement, len(siens) + autrement, correction, etape)
+    return Etat(
+        sum(juges),
+        len(juges) + autrement,
+        len(siens) + autrement,
+        bilan.kit
+        or not any(r.tenu is False for r in siens if r.identifiant in essentiels(bilan.jeu)),
+        bilan.corrections.get(identifiant),
+        bilan.etapes.get(identifiant),
+    )
+
+
+@cache
+def essentiels(jeu: str) -> frozenset[str]:
+    """Les essais sans lesquels une exigence ne vaut plus que la moitié."""
+    return frozenset(s.identifiant for s in charger_scenarios(jeu) if s.essentiel)
 
 
 def retenues(bilan: Bilan) -> list[Exigence]:

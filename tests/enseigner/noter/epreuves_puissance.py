@@ -28,7 +28,11 @@ DEMANDES = {"joueurs": Question.JOUEURS, "n": Question.N}
 PARTIES_NULLES = 3  # essayées l'une après l'autre
 REPRISES = 4  # de deux parties chacune
 FAUX_GAGNANT = "un gagnant est annoncé sans alignement : voir PUI-08"
-JETON_JAUNE = re.compile(r"(?i:jaune|yellow)(?:(?!rouge|red)[^\n]){0,40}?['\"(« ]([OX])['\")» .]")
+# « jaunes (représentés par un 'X') » : la couleur d'un joueur, et le jeton de l'autre.
+JETON_DE_L_AUTRE = re.compile(
+    r"(?i:jaune|yellow)(?:(?!rouge|red)[^\n]){0,40}?['\"(« ]X['\")» .]"
+    r"|(?i:rouge|\bred\b)(?:(?!jaune|yellow)[^\n]){0,40}?['\"(« ]O['\")» .]"
+)
 STRUCTURE = re.compile(r"\bstruct\b[^{};]*\{([^{}]*)\}")
 TABLEAU = re.compile(r"\bchar\b[^;]*[*\[]")
 ENTIERS = re.compile(r"\b(?:int|short|long|unsigned|size_t|u?int\d+_t)\s+([^;\[\]*]+);")
@@ -170,20 +174,21 @@ def annonce(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 
 
 def signes_du_sujet(scenario: Scenario, cible: Cible, recit: Recit) -> None:
-    """Les cases sont « _ », « O » et « X » ; d'autres à l'écran ne disent rien de la structure."""
+    """Les cases vides, ou les jetons ; d'autres signes à l'écran ne disent rien de la structure."""
+    voulus = str(scenario.attendu["signes"])
     with Table(cible, recit) as table:
         partie = Partie(table)
         partie.mettre("A1", "A2")
         dessin = cible.dessins[table.cote]
-        jaune = JETON_JAUNE.search(recit.recu)
-        if jaune is not None and jaune[1] == "X":
-            raise Manque("« O » est jaune, « X » est rouge", jaune[0].strip())
+        echange = JETON_DE_L_AUTRE.search(recit.recu)
+        if echange is not None and voulus == "OX":
+            raise Manque("« O » est jaune, « X » est rouge", echange[0].strip())
         a_l_ecran = {dessin.vide, *partie.jetons}
-        ailleurs = [signe for signe in "_OX" if signe not in a_l_ecran]
+        ailleurs = [signe for signe in voulus if signe not in a_l_ecran]
         if ailleurs:
             vus = f"à l'écran, les cases sont « {' '.join([dessin.vide, *partie.jetons])} »"
             if cible.sources and any(f"'{signe}'" not in cible.sources for signe in ailleurs):
-                raise Manque("« _ » pour une case vide, « O » et « X » pour les jetons", vus)
+                raise Manque(scenario.nom, vus)
             raise NonJuge(f"{vus} : lisez la structure")
 
 

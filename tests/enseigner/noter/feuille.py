@@ -46,8 +46,8 @@ HORS_FORMAT = {
     "lancement": "les options sont autres, ou il faut passer un menu",
     "inco": "les fichiers s'écrivent autrement",
 }
-# D'un programme bavard, on garde le début et la fin : c'est là qu'est ce qu'on juge.
-LIGNES_D_UN_ECRAN = 400
+# Ce qu'on juge est à la fin de ce qui s'est écrit ; la commande montre le reste.
+LIGNES_D_UN_ECRAN = 40
 A_COLLER = (
     "Chaque commande se colle telle quelle dans un terminal ; elle travaille dans un dossier neuf, "
     "et Ctrl-D la finit."
@@ -228,7 +228,7 @@ def essais(bilan: Bilan) -> Iterator[str]:
 def detailler(resultat: Resultat, rejouer: str = "") -> Iterator[str]:
     """Un essai perdu : de quoi le refaire, ce qui se tape, l'attendu et l'obtenu."""
     commande = resultat.commande.replace(PROGRAMME, rejouer or "./programme")
-    obtenu = "\n\n".join(filter(None, [resultat.venu, _ecran(resultat.ecran)]))
+    obtenu = "\n\n".join(filter(None, [resultat.venu, _ecran(resultat)]))
     for titre, langue, texte in (
         ("À coller", "sh", commande),
         ("Tapé", "text", resultat.tape),
@@ -240,13 +240,13 @@ def detailler(resultat: Resultat, rejouer: str = "") -> Iterator[str]:
             yield f"{titre} :\n\n{cloture}{langue}\n{texte}\n{cloture}\n"
 
 
-def _ecran(texte: str) -> str:
-    lignes = texte.split("\n")
-    if len(lignes) <= LIGNES_D_UN_ECRAN:
-        return texte
-    moitie = LIGNES_D_UN_ECRAN // 2
-    sautees = f"[{len(lignes) - 2 * moitie} lignes]"
-    return "\n".join([*lignes[:moitie], sautees, *lignes[-moitie:]])
+def _ecran(resultat: Resultat) -> str:
+    """La fin de ce qui s'est écrit, ou tout s'il n'y a pas de commande pour le revoir."""
+    lignes = resultat.ecran.split("\n")
+    sautees = len(lignes) - LIGNES_D_UN_ECRAN
+    if sautees <= 0 or not resultat.commande:
+        return resultat.ecran
+    return "\n".join([f"[{sautees} lignes, que la commande montre]", *lignes[sautees:]])
 
 
 def _non_juges(bilan: Bilan) -> Iterator[str]:

@@ -34,13 +34,14 @@ CHOIX = {
     "nouvelle": r"nouvelle|nouveau|commencer|d.?marrer|jouer|new game|start|play",
     "charger": r"charg|continuer|reprendre|existante|load|resume|restaur",
     "quitter": r"quitt|sortir|quit|exit|leave",
-    "ajouter": r"ajout|ins[ée]r|plac|position|poser|add|drop|mettre (?:un|le|son|votre)\b",
+    "ajouter": r"ajout|ins[ée]r|plac|position|poser|add|drop|mettre (?:un|le|son|votre)\b"
+    r"|jouer (?:un |le |son |votre )?jeton",
     "retirer": r"retir|enlev|supprim|effac|remove|[ôo]ter|withdraw",
     "sauver": r"sauv|enregistr|save",
     "deplacer": r"d.{1,2}pla|boug|avanc|\bmove",
     "interroger": r"interrog|questionn|\bask",
-    "un": r"\b(?:1|un) joueur|seul|solo|ordinateur|machine|\bia\b|robot|computer|single",
-    "deux": r"\bdeux\b|\b2 joueurs|joueur 1 vs|autre personne|multi|two|ensemble",
+    "un": r"\b(?:1|un) joueur|seul|solo|ordin+ateur|machine|\bia\b|robot|computer|single",
+    "deux": r"\bdeux\b|\b2 joueurs|joueur 1 vs|autre personne|multi|two|ensemble|\bjvj\b",
 }
 # Un chiffre ou une capitale à part, ou une lettre entre parenthèses ou guillemets, ou annoncée
 # (« a) », « b = ») ; « D » n'est pas à part dans un « Démarrer » dont l'accent ne se lit pas.
@@ -54,13 +55,15 @@ DANS_LE_MOT = re.compile(r"[(\[<]([A-Za-z])[)\]>](?=[a-zà-ÿ])")
 AVANT_UN_MOT = r"(?:^|[(,/:.«\"'*•>-]|\bou|\btape[rz]|\btype)\s*"
 APRES_UN_MOT = r"\s*(?=$|[),/:=»\"'?(-]|ou\b)"
 PEU_IMPORTE = re.compile(r"(?i)un caract[eè]re|autre touche|n'importe quelle|any (?:other )?key")
+# Un menu à qui il manque « quitter » en est un : ces deux choix-là ne se font pas ailleurs.
+D_UN_MENU = (r"nouvelle|d.?marrer|new game|start", r"charg|load")
 QUESTIONS = (
     (Question.REJOUER, r"rejouer|recommencer|autre partie|play again|another game|continuer \?"),
-    (Question.COLONNE, r"colonn?e|column"),
+    (Question.COLONNE, r"colonn?e|column|\bo[uù] .{0,20}jeton|jeton.{0,20}\b1 ?- ?\d"),
     (
         Question.JOUEURS,
         r"(?:combien|nombre|nb|how many|number).{0,20}(?:joueur|player|participant)|1 ou 2|1 or 2"
-        r"|jouer .{0,12}(?:contre|deux|seul)|un joueur|joueur.* vs |players",
+        r"|jouer .{0,12}(?:contre|deux|seul|ordin)|\bjvj\b|un joueur|joueur.* vs |players",
     ),
     (
         Question.N,
@@ -76,6 +79,8 @@ def reconnaitre(texte: str) -> Question:
     lignes = _lignes(texte)
     choix = "\n".join(lignes[-LIGNES_D_UN_CHOIX:])
     if _propose(choix, "charger") and _propose(choix, "quitter") and _propose(choix, "nouvelle"):
+        return Question.MENU
+    if all(re.search(motif, choix, re.IGNORECASE) for motif in D_UN_MENU):
         return Question.MENU
     if _propose(choix, "ajouter") and (_propose(choix, "sauver") or _propose(choix, "quitter")):
         # La colonne se demande souvent juste sous le choix qui l'a précédée.

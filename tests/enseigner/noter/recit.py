@@ -18,6 +18,7 @@ PROGRAMME = "@programme@"
 FIN_D_ENTREE = "\x04"
 HEURE = 1_700_000_000  # celle qu'il est pour tout programme : la même partie deux fois
 AU_PLUS = "timeout 5"  # un lancement d'avant finit avec son entrée, ou est arrêté
+PAR_LIGNE = 16  # de réponses montrées sur une ligne
 SOUS_DOSSIER = "jeu"
 
 
@@ -63,9 +64,15 @@ class Recit:
 
     def tape(self) -> str:
         """Ce qu'a fait celui qui essaie : les fichiers posés, la commande, les lignes tapées."""
+        if self.commande:
+            return "\n".join(map(visible, self.saisies))
         poses = [f"{nom} :\n{texte or '(vide)'}".rstrip() for nom, texte in self.fichiers.items()]
-        lance = [] if self.commande else [self.lancement()]
-        return "\n".join([*poses, *map(visible, [*lance, *self.saisies])])
+        tapees = [visible(saisie) for saisie in self.saisies]
+        rangees = [
+            " ⏎ ".join(tapees[debut : debut + PAR_LIGNE])
+            for debut in range(0, len(tapees), PAR_LIGNE)
+        ]
+        return "\n".join([*poses, visible(self.lancement()), *rangees])
 
     def derniere_ligne(self) -> str:
         """La dernière ligne que le programme a écrite."""

@@ -25,6 +25,7 @@ class Scenario:
     epreuve: str
     indice: str
     ajout: str = ""  # ce que notre liste ajoute ici au devoir d'origine
+    essentiel: bool = False  # manqué, il laisse au plus la moitié de ses exigences
     suppose: tuple[str, ...] = ()  # les scénarios sans lesquels celui-ci ne prouverait rien
     taille: int = 5
     position: tuple[str, ...] = ()  # les lignes d'un .inco ; vide : une partie nouvelle

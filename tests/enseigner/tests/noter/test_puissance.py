@@ -253,10 +253,10 @@ def test_la_structure_et_les_signes_se_lisent_dans_les_sources(tmp_path: Path) -
     )
     signes = (("' '", "'_'"), ("'R' : 'J'", "'X' : 'O'"))
     etats = []
-    for changements in ((), (structure,), (structure, *signes)):
+    for changements in ((), (structure,), (structure, signes[0]), (structure, *signes)):
         with etranger(tmp_path, *changements) as ici:
             etats.append(str(etat("PUI-04", noter(ici))))
-    assert etats == ["non tenue", "partielle (1/2)", "tenue"]
+    assert etats == ["non tenue", "partielle (1/3)", "partielle (2/3)", "tenue"]
 
 
 @avec_cc
@@ -625,6 +625,11 @@ def test_un_plantage_de_notre_pilote_n_accuse_personne(
         ("1 - Joueur vs IA\n2 - Joueur 1 vs Joueur 2\n", Question.JOUEURS),
         ("Rentrer 1 pour positionner un jeton,\nRentrer 3 pour sauvegarder\n", Question.ACTION),
         ('Quel est le nom de la sauvegarde (mettre "partie" sinon) ?', Question.FICHIER),
+        ("(1) Nouvelle partie - (2) Charger partie\n", Question.MENU),
+        ("Jouer en mode ordinnateur (0) ou JvJ (1)\n", Question.JOUEURS),
+        ("| (1) Jouer jeton ? (2) Effacer jeton ? (3) Sauvegarder ? |", Question.ACTION),
+        ("Ou ajouter jeton? 1 - 6", Question.COLONNE),
+        ("Jeton à supprimer 1 - 6", Question.COLONNE),
         ("Zorglub", Question.AUTRE),
     ],
 )
