@@ -23,6 +23,7 @@ from .bilan import (
     Resultat,
     ajoutees,
     cahier,
+    essentiels,
     etat,
     lectures,
     note,
@@ -47,7 +48,7 @@ HORS_FORMAT = {
     "inco": "les fichiers s'écrivent autrement",
 }
 # Ce qu'on juge est à la fin de ce qui s'est écrit ; la commande montre le reste.
-LIGNES_D_UN_ECRAN = 40
+LIGNES_D_UN_ECRAN = 24
 A_COLLER = (
     "Chaque commande se colle telle quelle dans un terminal ; elle travaille dans un dossier neuf, "
     "et Ctrl-D la finit."
@@ -142,7 +143,7 @@ def _par_ordre(bilan: Bilan) -> list[Exigence]:
 
 
 def _paragraphe(exigence: Exigence, bilan: Bilan) -> list[str]:
-    """Une exigence perdue : ce qu'elle coûte, puis le premier essai qui l'a montré."""
+    """Une exigence perdue : ce qu'elle coûte, puis l'essai qui l'a montré, l'essentiel d'abord."""
     ou_en_est = etat(exigence.identifiant, bilan)
     perdus = valeurs(bilan)[exigence.identifiant] * (1 - ou_en_est.part)
     titre = f"{exigence.identifiant}  {ou_en_est}, -{nombre(perdus)}"
@@ -160,7 +161,7 @@ def _paragraphe(exigence: Exigence, bilan: Bilan) -> list[str]:
         )
         venu = " ; ".join(changes)
         return [titre, *_champ("attendu", "la forme du sujet"), *_champ("venu", venu)]
-    rate = rates[0]
+    rate = min(rates, key=lambda r: r.identifiant not in essentiels(bilan.jeu))
     return [
         titre,
         *_champ("essai", f"{rate.identifiant}, {rate.nom}"),

@@ -219,9 +219,9 @@ def test_rien_n_est_coupe_au_milieu() -> None:
     texte = feuille(bilan(rate))
     assert f"Tapé :\n\n```text\n{long}\n```" in texte
     assert f"Attendu :\n\n```text\n{long}\n```" in texte
-    fin = "\n".join(long.split("\n")[160:])
+    fin = "\n".join(long.split("\n")[176:])
     assert (
-        f"Obtenu :\n\n```text\n{long}\n\n[160 lignes, que la commande montre]\n{fin}\n```" in texte
+        f"Obtenu :\n\n```text\n{long}\n\n[176 lignes, que la commande montre]\n{fin}\n```" in texte
     )
     sans_commande = feuille(bilan(replace(rate, commande="")))
     assert f"Obtenu :\n\n```text\n{long}\n\n{long}\n```" in sans_commande
@@ -230,7 +230,7 @@ def test_rien_n_est_coupe_au_milieu() -> None:
 def test_un_essai_essentiel_manque_laisse_la_moitie_au_plus() -> None:
     """Sans diagonales, check_winner passe presque tous ses essais : elle ne vaut que la moitié."""
     siens = [s for s in charger_scenarios("puissance_n") if "PUI-08" in s.exigences]
-    manques = {"08-montante", "08-descendante"}
+    manques = {"08-cinq", "08-descendante"}
     resultats = [
         Resultat(s.identifiant, s.nom, s.exigences, s.identifiant not in manques) for s in siens
     ]
@@ -238,6 +238,7 @@ def test_un_essai_essentiel_manque_laisse_la_moitie_au_plus() -> None:
     sans_diagonales = etat("PUI-08", un_bilan)
     assert sans_diagonales.part == 0.5
     assert str(sans_diagonales) == f"partielle ({len(siens) - 2}/{len(siens)}, sans l'essentiel)"
+    assert "essai      08-descendante" in page(un_bilan)
     un_bilan.resultats = [replace(r, tenu=r.identifiant != "08-davantage") for r in resultats]
     assert etat("PUI-08", un_bilan).part == (len(siens) - 1) / len(siens)
     un_bilan.resultats = [replace(r, tenu=r.identifiant == "08-troue") for r in resultats]
