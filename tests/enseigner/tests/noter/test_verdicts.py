@@ -64,6 +64,12 @@ NULS = {
     "un": "int main(void) { return 1; }\n",
     "plante": "int main(void) { volatile int *p = 0; *p = 1; return 0; }\n",
     "muet": "int main(void) { for (;;) ; }\n",
+    # Celui qui trace son parent : chaque fois le bac l'arrête, et le reste de la classe se note.
+    "traceur": (
+        "#include <sys/ptrace.h>\n#include <unistd.h>\nint main(void) {\n    alarm(60);\n"
+        "    for (;;) if (ptrace(PTRACE_ATTACH, getppid(), 0, 0) == 0)\n"
+        "        ptrace(PTRACE_DETACH, getppid(), 0, 0);\n}\n"
+    ),
 }
 BAVARD = """#include <stdio.h>
 int main(void) {
