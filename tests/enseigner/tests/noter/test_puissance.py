@@ -337,7 +337,7 @@ def test_une_partie_qui_ne_commence_pas_garde_son_menu(tmp_path: Path) -> None:
     with etranger(tmp_path, ("        partie();\n    }\n}", "        for (;;) ;\n    }\n}")) as ici:
         bilan = noter(ici)
     assert str(etat("PUI-02", bilan)) == "tenue"
-    assert perdues(bilan) == {"PUI-04", "PUI-05"}, "la grille n'est pas montrée : une seule perte"
+    assert perdues(bilan) == {"PUI-05"}, "la grille n'est pas montrée : une seule perte"
     assert not any(r.indice for r in bilan.resultats if "PUI-05" in r.exigences)
     assert str(etat("PUI-06", bilan)) == "non jugeable"
     ajouter = next(r for r in bilan.resultats if r.identifiant == "06-pleine")
@@ -354,7 +354,7 @@ def test_qui_ne_repond_plus_une_fois_la_grille_montree_n_y_perd_qu_une_exigence(
         ("        voir();\n        if (seul", "        voir(); for (;;) ;\n        if (seul"),
     ) as ici:
         bilan = noter(ici)
-    assert perdues(bilan) == {"PUI-04", "PUI-10"}
+    assert perdues(bilan) == {"PUI-10"}
 
 
 @avec_cc
