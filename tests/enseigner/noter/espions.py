@@ -3,7 +3,7 @@
 À une heure dictée, une partie nouvelle est toujours la même. Si elle n'enregistre rien de lisible,
 on en joue plusieurs fois le début, chaque fois pour interroger un autre pion : celui qui fait
 gagner est l'espion. Une épreuve se passe ensuite sur une partie où les pions qu'elle touche sont ce
-qu'elle veut, espion ou chevaliers.
+qu'elle veut, espion ou chevaliers ; au besoin, vue de l'autre joueur.
 """
 
 from __future__ import annotations
