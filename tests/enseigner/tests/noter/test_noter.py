@@ -237,7 +237,7 @@ def test_une_faute_s_explique(compiler: Compiler, bibliotheque: Path | None) -> 
     texte = "\n".join(detailler(perdu, programme))
     assert texte.startswith("À coller :\n\n```sh\ncd ")
     assert f"; cat; }} | {programme} -a -c depart.inco\n" in texte
-    assert "./programme -a -c depart.inco\nd\n(3, 1) --> (0, 4)\n" in texte
+    assert "./programme -a -c depart.inco\nd ⏎ (3, 1) --> (0, 4)\n" in texte
     assert "```text\nle déplacement b4->e1 refusé, plateau inchangé\n" in texte
     assert "```text\nle plateau a changé\n" in texte
     assert perdu.indice == scenario.indice
