@@ -88,7 +88,7 @@ def commande(
     with jusqu_au_depart(carnet, reprendre_par):
         partie = None
         if source is not None:
-            partie = charger(carnet, source, seance.hasard)
+            partie = reprendre(seance, source)
         if cible is not None:
             carnet.reserver(cible)
         with clavier.ouvrir():

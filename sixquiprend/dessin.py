@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from .card import Card, Serie, tetes
+from .card import Card, Etape, Serie, tetes
 from .commun.terminal import peindre
 from .game import (
     CARTES_PAR_MAIN,
@@ -141,7 +141,12 @@ def rendu_suite(card: Card, stacks: Sequence[Serie]) -> str:
 
 
 def rendu_coups(partie: Partie) -> str:
-    """Dit où iraient les cartes de la main, posées les premières ; une ligne par destination."""
+    """Dit où iraient les cartes de la main, posées les premières ; une ligne par destination.
+
+    À qui doit ramasser une rangée, dit ce que chacune coûterait.
+    """
+    if partie.etape is not Etape.CARTE:
+        return rendu_choix(partie)
     lignes = ["Posées avant les autres, vos cartes iraient là :"]
     main = sorted(partie.humain.getHand(), key=Card.getNumber)
     for suite, cartes in groupby(main, key=lambda card: rendu_suite(card, partie.stacks)):

@@ -57,7 +57,7 @@ La manche finit quand les mains sont vides. Les têtes s'ajoutent de manche en m
 finit après la manche où un joueur atteint 66 têtes, ou quand vous arrêtez entre deux manches."""
 AIDE_NOM = f"Tapez votre nom, {LONGUEUR_DU_NOM} caractères au plus."
 AIDE_IA = f"Tapez combien d'IA vous affrontez, de 1 à {IA_AU_PLUS}."
-AIDE_CARTE = """\
+AIDE_COUP = """\
 Tapez le numéro d'une carte de votre main. Les cartes de tous se posent ensuite, de la plus faible \
 à la plus forte, chacune dans la rangée où la différence avec la dernière carte est la plus \
 faible ; entre parenthèses, les têtes de bœufs.
@@ -78,7 +78,7 @@ QUESTIONS = {
     Etape.MANCHE_FINIE: "Continuer avec une nouvelle manche (o/n) ? ",
 }
 AIDES = {
-    Etape.CARTE: AIDE_CARTE,
+    Etape.CARTE: AIDE_COUP,
     Etape.RANGEE: AIDE_RANGEE,
     Etape.MANCHE_FINIE: AIDE_MANCHE,
 }
@@ -148,10 +148,7 @@ def dire_regles(seance: Seance, partie: Partie) -> None:
 
 def dire_coups(seance: Seance, partie: Partie) -> None:
     """Dit où irait chaque carte de la main, ou ce que coûterait chaque rangée."""
-    if partie.etape is Etape.CARTE:
-        dire(dessin.rendu_coups(partie))
-    else:
-        dire(dessin.rendu_choix(partie))
+    dire(dessin.rendu_coups(partie))
 
 
 # --- avant la partie -----------------------------------------------------------------------------

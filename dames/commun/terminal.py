@@ -21,7 +21,6 @@ import os
 import re
 import sys
 import textwrap
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from itertools import groupby
@@ -32,7 +31,7 @@ from click.core import ParameterSource
 
 from .fichier import Carnet, ErreurFichier, nom_lisible, raison
 
-# `shutil` et `shlex` s'importent là où ils servent : `--help`, qui s'en passe, vient plus vite.
+# `shlex`, `shutil` et `unicodedata` s'importent là où ils servent : `--help` vient plus vite.
 
 VERSION = "2.0.0"
 LARGEUR_AU_PLUS = 80  # d'un texte
@@ -112,6 +111,8 @@ def colonnes(texte: str) -> int:
         >>> colonnes("Ada"), colonnes("李"), colonnes("e\u0301")
         (3, 2, 1)
     """
+    import unicodedata
+
     largeur = 0
     for caractere in texte:
         if unicodedata.east_asian_width(caractere) in "WF":
