@@ -644,12 +644,15 @@ def manque_de(appel: Appel, juste: Reponse, venue: Reponse, lieux: juge.Lieux) -
 
 
 def abreger(manque: juge.Manque) -> juge.Manque:
-    """Le même manque, où ce qui est venu n'est pas démesuré : la page n'est pas un messager."""
+    """Le même manque, où ce qui est venu n'est pas démesuré, et sans ce que l'appel imprime.
+
+    La page de l'enseignant n'est pas un messager.
+    """
     venu = manque.venu
     place = max(VENU_MAX, 2 * len(manque.attendu))
     if len(venu) > place:
         venu = f"{venu[:place]}… ({len(venu)} caractères : la suite n'est pas montrée)"
-    return replace(manque, venu=venu)
+    return replace(manque, venu=venu, imprime="")
 
 
 def dire(reponse: Reponse, lieux: juge.Lieux, muette: bool = False) -> str:

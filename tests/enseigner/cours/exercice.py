@@ -150,8 +150,10 @@ def rendu_manque(manque: Manque, prelude: str) -> str:
         f"{MARGE}on appelle   {decaler(etaler(manque.appel), large)}",
         f"{MARGE}on attend    {decaler(manque.attendu, large)}",
         f"{MARGE}on obtient   {decaler(manque.venu, large)}",
-        f"{MARGE}à coller dans python3 :",
     ]
+    if manque.imprime:
+        lignes.append(f"{MARGE}s'imprime    {decaler(manque.imprime, large)}")
+    lignes.append(f"{MARGE}à coller dans python3 :")
     for ligne in etaler(f"{prelude}\n{manque.prepare}\n{manque.appel}").split("\n"):
         if ligne:
             lignes.append(f"{MARGE}    {ligne}")

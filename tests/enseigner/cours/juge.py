@@ -37,6 +37,7 @@ PATIENCE = 40.0  # secondes, pour toute une étape : un programme peut attendre 
 PATIENCE_ENSUITE = 10.0  # pour chacune des étapes d'après, si l'une a épuisé la première
 REPONSE_MAX = 2_000_000  # octets
 MESSAGE_MAX = 200  # d'une exception
+IMPRIME_MAX = 1000  # de ce qu'un appel imprime
 NOM_MAX = 40  # d'une exception, d'un module ou d'une fonction
 LARGEUR = 88  # d'une valeur qui s'écrit sur une ligne
 BOUCLE = f"le calcul ne finit pas, ou dure plus de {SECONDES} secondes"
@@ -421,12 +422,16 @@ def dire_exception(leve: dict[str, Any], lieux: Lieux, muette: bool = False) -> 
 
 @dataclass(frozen=True)
 class Manque:
-    """Ce qui manque à un essai : ce qu'on a appelé, ce qu'on attendait, ce qui est venu."""
+    """Ce qui manque à un essai : ce qu'on a appelé, ce qu'on attendait, ce qui est venu.
+
+    `imprime` est ce que l'appel a écrit à l'écran sans qu'on le lui demande.
+    """
 
     prepare: str
     appel: str
     attendu: str
     venu: str
+    imprime: str = ""
 
     def __str__(self) -> str:
         """Le manque en une phrase."""
@@ -537,12 +542,23 @@ def remarque_de(essai: Essai, reponse: Reponse) -> str:
     return ""
 
 
+def imprime_en_plus(essai: Essai, reponse: Reponse) -> str:
+    """Ce qu'un appel imprime sans qu'on l'attende : qui cherche sa faute a mis là un `print`."""
+    if essai.imprime is not None:
+        return ""
+    texte = visible(texte_propre(reponse.imprime))
+    if len(texte) > IMPRIME_MAX:
+        return f"{texte[:IMPRIME_MAX]}…"
+    return texte
+
+
 def juger(numero: int, essai: Essai, reponse: Reponse, lieux: Lieux | None = None) -> Resultat:
     """Rend ce qu'un essai a donné, d'après sa réponse."""
     if not reponse.panne and convient(essai, reponse):
         return Resultat(numero, essai.phrase, None, remarque_de(essai, reponse))
     venu = venu_de(essai, reponse, lieux or {})
-    manque = Manque(essai.prepare.strip(), essai.appel.strip(), attendu_de(essai), venu)
+    imprime = imprime_en_plus(essai, reponse)
+    manque = Manque(essai.prepare.strip(), essai.appel.strip(), attendu_de(essai), venu, imprime)
     return Resultat(numero, essai.phrase, manque)
 
 

@@ -234,6 +234,7 @@ function ligneDEssai({ phrase, manque, remarque }) {
   if (manque && typeof manque === "object") {
     const pre = document.createElement("pre");
     pre.textContent = `on appelle\n${[manque.prepare, manque.appel].filter(Boolean).join("\n")}\non attend\n${manque.attendu}\non obtient\n${manque.venu}`;
+    if (manque.imprime) pre.textContent += `\ns'imprime\n${manque.imprime}`;
     li.append(pre);
   }
   return li;

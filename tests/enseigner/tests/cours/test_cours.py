@@ -307,6 +307,21 @@ def test_ce_que_le_jeu_imprime_ne_coute_qu_une_remarque(kit: Path) -> None:
     assert resultats[0].remarque == "l'appel imprime « ! » : un print oublié ?"
 
 
+def test_ce_qu_imprime_un_essai_manque_se_lit(kit: Path) -> None:
+    remplir_etape(kit, COURS.etapes[0])
+    ecrire(kit, SOMMET, "print('colonne', column)\nreturn 0")
+    dit = proposer(kit, "--numero", "3")
+    assert "s'imprime    colonne 0\n                    colonne 1\n" in dit
+
+
+def test_ce_qui_s_imprime_sans_fin_se_coupe(kit: Path) -> None:
+    remplir_etape(kit, COURS.etapes[0])
+    ecrire(kit, SOMMET, "print('x' * 5000)\nreturn 0")
+    manque = essayer(COURS, 3, kit).resultats[0].manque
+    assert isinstance(manque, Manque)
+    assert manque.imprime == "x" * juge.IMPRIME_MAX + "…"
+
+
 def test_imprimer_au_lieu_de_rendre_se_dit(kit: Path) -> None:
     remplir_etape(kit, COURS.etapes[0])
     ecrire(kit, SOMMET, "print(2)")

@@ -265,6 +265,13 @@ def test_la_page_ne_rend_pas_le_module_ou_sont_les_etapes_d_avant(vide: Path) ->
     assert max(len(manque.venu) for manque in manques) < 700
 
 
+def test_la_page_ne_rend_pas_ce_qu_une_fonction_imprime(vide: Path) -> None:
+    ecrire(vide, SOMMET, "print(open(__file__).read())")
+    manques = [un.manque for un in noter(vide).resultats if isinstance(un.manque, juge.Manque)]
+    assert len(manques) > 4
+    assert {manque.imprime for manque in manques} == {""}
+
+
 def test_d_une_position_cachee_une_exception_ne_dit_que_son_nom_et_sa_ligne(vide: Path) -> None:
     ecrire(vide, SOMMET, "raise KeyError('raté')")
     for resultat in noter(vide).resultats:

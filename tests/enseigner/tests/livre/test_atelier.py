@@ -64,6 +64,12 @@ def test_une_faute_ne_coute_que_son_etape_et_se_dit_par_sa_ligne() -> None:
     assert "dans votre sommet, ligne 2" in str(bilan)
 
 
+def test_ce_qu_imprime_un_essai_manque_arrive_a_la_page() -> None:
+    texte = "def sommet(grid, column):\n    print('vu', column)\n    return 0\n"
+    bilan = juger("puissance_n", 3, {"puissance_n.grid.sommet": texte})
+    assert "'imprime': 'vu 0" in str(bilan["essais"])
+
+
 def test_une_faute_de_syntaxe_se_dit_par_la_ligne_de_l_editeur() -> None:
     texte = "\n\ndef sommet(grid, column):\n    return (0\n"
     bilan = juger("puissance_n", 3, {"puissance_n.grid.sommet": texte})
