@@ -160,10 +160,13 @@ def demander_partie(seance: Seance) -> list[str]:
     """Demande combien de joueurs s'assoient et comment ils s'appellent, et rend leurs noms."""
     question = f"Nombre de joueurs (entre {JOUEURS[0]} et {JOUEURS[-1]}) : "
     nbrJoueur = seance.clavier.demander_nombre(question, AIDE_NOMBRE, JOUEURS)
-    champs = [
-        Champ(f"Nom du joueur {place + 1} (IA pour la machine) : ", AIDE_NOM, offre="IA")
-        for place in range(nbrJoueur)
-    ]
+    champs = []
+    for place in range(1, nbrJoueur + 1):
+        question = f"Nom du joueur {place} (IA pour la machine) : "
+        propose = ""
+        if seance.clavier.accueille:
+            propose = f"Joueur {place}"  # d'un doigt, on ne tape pas
+        champs.append(Champ(question, AIDE_NOM, propose=propose, offre="IA"))
     if not seance.clavier.accueille:
         return asseoir(seance.clavier.remplir("Pickomino", champs, refus_du_nom, "Commencer"))
     champs.append(Champ("Niveau des machines : ", choix=NIVEAUX, propose=seance.niveau))

@@ -632,7 +632,9 @@ def test_la_page_ne_dit_pas_ce_qu_on_tape_a_un_terminal(jeu: str, tmp_path: Path
 
 
 @pytest.mark.parametrize("jeu", ["dames", "pickomino"])
-def test_un_bouton_donne_une_place_a_la_machine(jeu: str, tmp_path: Path) -> None:
+def test_une_place_a_un_nom_d_avance_et_un_bouton_la_donne_a_la_machine(
+    jeu: str, tmp_path: Path
+) -> None:
     with Page(jeu, dossier=tmp_path) as page:
         page.suivre()
         question = page.question()
@@ -643,6 +645,7 @@ def test_un_bouton_donne_une_place_a_la_machine(jeu: str, tmp_path: Path) -> Non
         assert question is not None
         noms = [champ for champ in question["champs"] if champ["question"].startswith("Nom")]
         assert {champ["offre"] for champ in noms} == {"IA"}
+        assert all(champ["propose"] for champ in noms)
 
 
 def test_tourner_le_plateau_des_dames_ne_joue_rien(tmp_path: Path) -> None:

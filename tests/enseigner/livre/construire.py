@@ -211,7 +211,7 @@ def donnees_des_etapes(etapes: list[dict[str, Any]]) -> Markup:
             {
                 "numero": etape.numero,
                 "fonctions": etape.fonctions,
-                "lecon": " ".join(etape.lecon.split()),
+                "lecon": en_html_sur_une_ligne(" ".join(etape.lecon.split())),
                 "depart": montree["depart"],
             }
         )

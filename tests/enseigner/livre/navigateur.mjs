@@ -474,9 +474,9 @@ scenarios.recharger = async ({ contexte, adresse }) => {
 // Essayer pendant que Python se charge : l'essai suit, et un second attend le premier.
 scenarios.charge = async ({ contexte, adresse }) => {
   const page = await nouvellePage(contexte);
-  await page.goto(`${adresse}puissance_n-exercices.html`);
+  await page.goto(`${adresse}puissance_n-exercices.html#puissance_n-etape-3`);  // un lien ouvre son étape
+  await page.click("#puissance_n-etape-4 details.ecrire > summary");
   for (const numero of [3, 4]) {
-    await page.click(`#puissance_n-etape-${numero} details.ecrire > summary`);
     await page.click(`#puissance_n-etape-${numero} .essayer`);
     assert.match(await page.textContent(`#puissance_n-etape-${numero} .bilan`), /Python se charge/);
   }
@@ -487,7 +487,15 @@ scenarios.charge = async ({ contexte, adresse }) => {
   await page.keyboard.press("Control+a");
   await page.keyboard.insertText("def sommet(grid, column):\n    return (0\n");
   await page.click("#puissance_n-etape-3 .essayer");
-  await attendre(page, () => /votre sommet, ligne 2 : Python n'en comprend pas/.test(document.querySelector("#puissance_n-etape-3 .bilan").textContent));
+  const bilan = (motif) => attendre(page, (motif) => document.querySelector("#puissance_n-etape-3 .bilan").textContent.includes(motif), motif);
+  await bilan("votre sommet, ligne 2 : Python n'en comprend pas");
+  await page.click("#puissance_n-etape-3 .cm-content");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText("def sommet(grid, column):\n    return int(input())\n");
+  await page.click("#puissance_n-etape-3 .essayer");
+  await bilan("input() n'attend personne ici : la fonction reçoit ses arguments");
+  await page.click("#puissance_n-etape-3 .recommencer");
+  assert.equal(await page.textContent("#puissance_n-etape-3 .bilan"), "");
 };
 
 // Chaque texte se détache assez de son fond, en clair comme en sombre.
@@ -604,6 +612,8 @@ scenarios.mien = async ({ contexte, adresse }) => {
   assert.equal(await page.evaluate(() => vu.fin), 1);
   assert.match(await page.evaluate(() => vu[2]), /^La partie s'arrête : l'exception IndexError .*, dans votre sommet, ligne 2\.$/m);
   await page.waitForSelector("section.jouer .lancer:not([disabled])");
+  await page.reload();
+  assert.ok(await page.isChecked("section.jouer .mien input"));
   await page.uncheck("section.jouer .mien input");
   await lancer(page, "section.jouer", "--graine 1");  // la nôtre, de nouveau
   for (const texte of ["1", "2", "4", "a1"]) await repondre(page, texte);
@@ -632,6 +642,7 @@ async function exercer(page, { numero, reponses }) {
   mesures.exercice_ms = Math.min(...durees);
   assert.ok((await page.evaluate(() => vu.bilans[1])).reussi, JSON.stringify(await page.evaluate(() => vu.bilans[1])));
   await page.waitForSelector(".etape.reussie");
+  assert.doesNotMatch(await article.locator(".compte").textContent(), /`/);
 }
 
 scenarios.boucle = async ({ contexte, adresse }) => {

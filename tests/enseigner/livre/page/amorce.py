@@ -4,6 +4,7 @@ Les jeux sont dans /jeux, tels quels ; les fichiers d'une partie, dans /parties/
 """
 
 import builtins
+import contextlib
 import copy
 import importlib
 import json
@@ -50,10 +51,16 @@ def attendre() -> str:
     return str(reponse)
 
 
+def refuser_d_attendre(question: object = "") -> str:
+    """Tient lieu d'input() pendant qu'on juge une étape : personne n'y répondrait."""
+    raise EOFError("input() n'attend personne ici : la fonction reçoit ses arguments")
+
+
 class Serveur:
     """Tient lieu du serveur de `-g` : la page est à côté, et ce qu'elle dit se lit au terminal."""
 
     adresse = "le plateau est au-dessus."
+    jeu = ""  # celui qu'on joue
     abandonne = False  # quitter la page arrête tout : personne n'attend
     prepare = False  # un exemple : le premier formulaire se remplit de ce qu'il propose
 
@@ -69,7 +76,9 @@ class Serveur:
         terminal = sys.__stdout__
         assert terminal is not None
         if message.get("recit"):
-            print(message["recit"], file=terminal)
+            commun = importlib.import_module(f"{self.jeu}.commun.terminal")
+            with contextlib.redirect_stdout(terminal):
+                commun.dire(message["recit"])
         question = message.get("question", {}).get("texte", "")
         print(question, end="", file=terminal, flush=True)
         page.montrer(json.dumps({**message, "perdrait": False, "adieu": False}))
@@ -101,6 +110,7 @@ def remplacer_le_serveur(jeu: str) -> None:
     """Met notre serveur à la place de celui que le jeu importerait."""
     module: Any = types.ModuleType(f"{jeu}.commun.page.serveur")
     module.Serveur = Serveur
+    Serveur.jeu = jeu
     module.PageFermee = EOFError
     sys.modules[module.__name__] = module
 
@@ -196,7 +206,11 @@ def essayer(jeu: str, numero: int, reponses: str) -> str:
     from tests.enseigner.livre import atelier
 
     oublier(jeu)
-    return json.dumps(atelier.essayer(jeu, numero, json.loads(reponses)))
+    builtins.input = refuser_d_attendre
+    try:
+        return json.dumps(atelier.essayer(jeu, numero, json.loads(reponses)))
+    finally:
+        builtins.input = lire_dans_la_page
 
 
 def exporter(jeu: str, reponses: str) -> bytes:

@@ -35,6 +35,8 @@ class Cahier {
       lien.onclick = () => sessionStorage.setItem(`cinq-jeux/${this.jeu}/mien`, "oui");  // « Jouer » s'en souvient
     }
     addEventListener("storage", () => this.relire());
+    addEventListener("hashchange", () => this.ouvrirLaVisee());
+    this.ouvrirLaVisee();
     this.montrerAvancement();
   }
 
@@ -77,6 +79,12 @@ class Cahier {
 
   // --- l'éditeur ---------------------------------------------------------------------------------
 
+  // L'étape où mène un lien s'ouvre, prête à écrire.
+  ouvrirLaVisee() {
+    const visee = document.getElementById(location.hash.slice(1));
+    if (visee?.matches("article.etape") && this.section.contains(visee)) visee.querySelector("details.ecrire").open = true;
+  }
+
   ouvrir(article, numero) {
     for (const cadre of article.querySelectorAll(".editeur")) {
       const fonction = cadre.dataset.fonction;
@@ -96,6 +104,7 @@ class Cahier {
   depart(numero, fonction) { return this.etape(numero).depart[fonction]; }
 
   recommencer(article, numero) {
+    article.querySelector(".bilan").replaceChildren();
     for (const cadre of article.querySelectorAll(".editeur")) this.remplacer(cadre, this.depart(numero, cadre.dataset.fonction));
   }
 
@@ -121,7 +130,7 @@ class Cahier {
     await python.preter(async () => {
       try {
         const [kit] = await Promise.all([this.kit(), python.ouvrir()]);
-        bilan.textContent = "…";
+        bilan.textContent = "Un instant…";
         await faire(kit);
       } catch (erreur) {
         bilan.textContent = `Rien n'a pu être essayé : ${erreur.message}.`;
@@ -176,7 +185,8 @@ class Cahier {
     const oui = essais.filter((essai) => !essai.manque).length;
     const compte = document.createElement("p");
     compte.className = "compte";
-    compte.textContent = reussi ? `Réussi ! ${this.etape(numero).lecon}` : `${oui} essai${oui > 1 ? "s" : ""} sur ${essais.length}.`;
+    if (reussi) compte.innerHTML = `Réussi ! ${this.etape(numero).lecon}`;  // du livre, déjà en HTML
+    else compte.textContent = `${oui} essai${oui > 1 ? "s" : ""} sur ${essais.length}.`;
     bilan.replaceChildren(liste, compte);
   }
 

@@ -49,6 +49,7 @@ class Table {
     }
     this.depot.onchange = () => this.deposer();
     this.mien = section.querySelector(".mien");
+    this.mien.onchange = ({ target }) => sessionStorage.setItem(`cinq-jeux/${this.jeu}/mien`, target.checked ? "oui" : "non");
     for (const quand of ["hashchange", "pageshow", "storage"]) addEventListener(quand, () => this.lireLeMien());
     this.lireLeMien();
     if (!navigator.locks || !self.indexedDB) this.dire("Ce navigateur ne garde rien à cette adresse : les parties s'oublieront.");
@@ -75,8 +76,7 @@ class Table {
     this.code = Object.assign({}, ...Object.values(ecrites));
     this.mien.hidden = !numeros.length;
     this.mien.querySelector("span").textContent = `étape${numeros.length > 1 ? "s" : ""} ${numeros.join(", ")}`;
-    if (sessionStorage.getItem(`cinq-jeux/${this.jeu}/mien`)) this.mien.querySelector("input").checked = true;
-    sessionStorage.removeItem(`cinq-jeux/${this.jeu}/mien`);
+    this.mien.querySelector("input").checked = sessionStorage.getItem(`cinq-jeux/${this.jeu}/mien`) === "oui";
   }
 
   // Ce qu'il faut au travailleur pour jouer avec, si la case est cochée.
@@ -239,6 +239,7 @@ class Table {
   offrir() {
     const nom = this.noms.find((nom) => EN_COURS.test(nom));
     if (!nom || this.enCours) return;
+    this.section.querySelector(".affiche").hidden = true;  // qu'on ne la prenne pas pour cette partie
     this.etat.replaceChildren("Votre dernière partie n'est pas finie. ", bouton("La reprendre", "reprendre la dernière partie", () => this.jouer(surUnPlateau(this.reprise(nom)))));
   }
 
