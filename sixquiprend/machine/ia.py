@@ -4,7 +4,7 @@ Les notions, avec un exemple :
 - un *niveau* est une façon de choisir une carte : *sujet*, ici ; *expert* est dans `expert.py` ;
   face à une carte trop faible, tous ramassent la rangée la moins chargée ;
 - un *avis* est un coup, sa valeur (moins les têtes qu'il coûte) et ce qu'elle veut dire :
-  `Avis(Coup(Etape.RANGEE, 2), -1, "1 tête tout de suite")`.
+  `Avis(Coup(Etape.RANGEE, 2), -1, "1 tête")`.
 
 À essayer : les exercices 12, 16 et 17 du cours.
 """
