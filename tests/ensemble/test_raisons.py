@@ -696,6 +696,46 @@ def test_un_coup_qui_finit_la_partie_de_dames_dit_seulement_ce_qu_il_prend() -> 
     )
 
 
+@pytest.mark.parametrize(
+    "pieces, phrase",
+    [
+        ("s:H9 e:I8 n:M2 o:A8", "Est menace I8xG10, qui prend tout ce qui reste à Sud."),
+        ("s:H9 e:B7 n:M2 o:A8", "Est menace B7-A6, qui fait une dame."),
+        ("s:H9 e:P9 n:M2 o:A8", ""),
+    ],
+)
+def test_aux_dames_on_annonce_la_derniere_piece_et_la_dame(pieces: str, phrase: str) -> None:
+    assert raisons_dames.menace(partie_de(pieces)) == phrase
+
+
+def test_aux_dames_un_pas_peut_ouvrir_une_prise_a_l_allie() -> None:
+    partie = partie_de("s:K6,C12 e:L7,P9 n:M8,M2 o:A8")
+    assert raisons_dames.ce_que_fait(partie, dames.structures.lire_coup("K6-J5")) == (
+        "sauve K6, ouvre M8xK6 à Nord, votre allié, laisse prendre M8"
+    )
+
+
+@pytest.mark.parametrize(
+    "cases, phrase",
+    [
+        ("M2", "prend M2 à votre allié"),
+        ("I8 M2", "prend I8, mais aussi M2 à votre allié"),
+        ("I8 E8 K8 G6", "prend 4 pièces, tout ce qui restait à Est"),
+    ],
+)
+def test_aux_dames_on_distingue_l_allie_et_la_derniere_piece(cases: str, phrase: str) -> None:
+    partie = partie_de("s:H13,L13 e:I8,E8,K8,G6 n:M2 o:A8")
+    prises = [dames.structures.lire_case(case) for case in cases.split()]
+    assert raisons_dames.rendu_prises(partie, prises) == phrase
+
+
+def test_aux_dames_on_ne_compare_pas_trop_de_coups(monkeypatch: pytest.MonkeyPatch) -> None:
+    partie = partie_de("s:H13,H9 e:J7 n:M2 o:A8")
+    assert raisons_dames.rendu_fautifs(partie) == ", au contraire de H9-I8"
+    monkeypatch.setattr(raisons_dames, "COMPARES", 1)
+    assert raisons_dames.rendu_fautifs(partie) == ""
+
+
 def test_un_pari_sur_un_chevalier_connu_se_dit_perdu() -> None:
     partie = relire("B b4\nN e3\nB\nD a3->a1\nD c1->c3\nD b4->b3\nD d1->c2\n")
     partie.connus = frozenset({lire_case("a1"), lire_case("c3")})
