@@ -90,8 +90,7 @@ def _sortir(banc: Banc, scenario: Scenario, refuse: bool, nom: str) -> list[str]
     Inutile de quitter si le dernier coup joué est déjà dans le fichier.
     """
     joues: list[str] = []
-    dernier_ecrit = banc.vider_les_tampons() and banc.lignes(nom)[-1:] == [scenario.coups[-1]]
-    if refuse and dernier_ecrit:
+    if refuse and banc.vider_les_tampons() and banc.lignes(nom)[-1:] == [scenario.coups[-1]]:
         return joues
     try:
         if refuse and not banc.finie:
