@@ -20,19 +20,20 @@ import shutil
 import sys
 import textwrap
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from tests.enseigner.cours import greffe, juge, serveur
-from tests.enseigner.cours.exercices import charger
+from tests.enseigner.cours.exercices import Essai, charger
 
 DEPOT = Path("/jeux")  # le jeu tel qu'il est au dépôt
 KITS = Path("/kits")  # le kit de chaque jeu, fonctions vidées
 ESSAI = Path("/essai")  # le jeu qu'on juge
 
 Reponses = dict[str, str]
+Annoncer = Callable[[str], object]  # reçoit « essai 2, « une colonne vide » »
 
 
 # --- retrouver -----------------------------------------------------------------------------------
@@ -112,14 +113,17 @@ def poser(lignes: list[str], places: list[tuple[greffe.Definition, str, str]]) -
 class ServeurDansLaPage(juge.Serveur):
     """Le serveur du cours, sans processus à part : la page arrête ce qui ne finit pas."""
 
-    def __init__(self, prelude: str) -> None:
-        """Prépare un serveur dont chaque appel est précédé du prélude."""
+    def __init__(self, prelude: str, essais: Sequence[Essai], annoncer: Annoncer) -> None:
+        """Prépare un serveur pour ces essais ; chacun s'annonce, puis le prélude le précède."""
         self.prelude = prelude
+        self.annonces = [f"essai {n}, « {essai.phrase} »" for n, essai in enumerate(essais, 1)]
+        self.annoncer = annoncer
         self.lu = b""
         self.panne = ""
 
     def demander(self, prepare: str, appel: str) -> juge.Reponse:
         """Fait l'appel ici même, et comprend la réponse comme si elle venait d'ailleurs."""
+        self.annoncer(self.annonces.pop(0))
         demande = {"numero": "1", "prelude": self.prelude, "prepare": prepare, "appel": appel}
         reponse = serveur.repondre(demande)
         return self.comprendre(json.dumps(reponse).encode() + b"\n", "1")
@@ -154,8 +158,8 @@ def greffer(jeu: str, fonctions: Sequence[str], reponses: Reponses) -> juge.Lieu
     return lieux
 
 
-def essayer(jeu: str, numero: int, reponses: Reponses) -> dict[str, Any]:
-    """Juge une étape : les autres sont celles du dépôt.
+def essayer(jeu: str, numero: int, reponses: Reponses, annoncer: Annoncer) -> dict[str, Any]:
+    """Juge une étape : les autres sont celles du dépôt. Chaque essai s'annonce avant de commencer.
 
     Retour:
         Le bilan : `panne` si rien n'a pu être essayé, `essais`, et si l'étape est `reussi`e.
@@ -169,7 +173,8 @@ def essayer(jeu: str, numero: int, reponses: Reponses) -> dict[str, Any]:
     sys.path.insert(0, str(ESSAI))
     importlib.invalidate_caches()
     try:
-        page = ServeurDansLaPage(f"from tests.enseigner.cours.aides.{jeu} import *")
+        prelude = f"from tests.enseigner.cours.aides.{jeu} import *"
+        page = ServeurDansLaPage(prelude, etape.essais, annoncer)
         bilan = juge.jouer(page, numero, etape.essais, lieux)
     finally:
         sys.path.remove(str(ESSAI))

@@ -208,7 +208,7 @@ def essayer(jeu: str, numero: int, reponses: str) -> str:
     oublier(jeu)
     builtins.input = refuser_d_attendre
     try:
-        return json.dumps(atelier.essayer(jeu, numero, json.loads(reponses)))
+        return json.dumps(atelier.essayer(jeu, numero, json.loads(reponses), page.annoncer))
     finally:
         builtins.input = lire_dans_la_page
 

@@ -13,7 +13,8 @@ import { telecharger } from "./telecharger.mjs";
 const PATIENCE = 5000;  // millisecondes : une boucle sans fin s'arrête là
 const TROP_GRAND = 5_000_000;  // octets
 const CHARGE = "Python se charge (7 Mo la première fois) ; votre essai suit…";
-const BOUCLE = "Le calcul ne finit pas, ou dure plus de 5 secondes : il a été arrêté.";
+const EXCEPTION = /^(l'exception|rien :) /;  // ce qui est venu, quand aucune valeur n'est venue
+const BOUCLE = (essai) => `À l'${essai}, le calcul ne finit pas, ou dure plus de 5 secondes : il a été arrêté.`;
 
 class Cahier {
   constructor(section) {
@@ -148,10 +149,11 @@ class Cahier {
   juger(bilan, numero) {
     return this.avecPython(bilan, (kit) => new Promise((suite) => {
       const reponses = this.reponses(numero);
-      let minuterie;
+      let minuterie, enCours = "essai";
       const finir = (geste) => { clearTimeout(minuterie); geste(); suite(); };
       python.demander({ essayer: { jeu: this.jeu, numero, reponses, kit } }, {
-        commence: () => { minuterie = setTimeout(() => finir(() => { python.tuer(); this.noter(numero, null); bilan.textContent = BOUCLE; }), PATIENCE); },
+        commence: () => { minuterie = setTimeout(() => finir(() => { python.tuer(); this.noter(numero, null); bilan.textContent = BOUCLE(enCours); }), PATIENCE); },
+        essai: (annonce) => { enCours = annonce; },
         bilan: (b) => finir(() => { this.montrer(bilan, numero, b, reponses); garderHorsLigne(); }),
         panne: (phrase) => finir(() => { python.tuer(); bilan.textContent = `Rien n'a pu être essayé : ${phrase.trim().split("\n").pop()}`; }),
       });
@@ -181,7 +183,8 @@ class Cahier {
       return;
     }
     const liste = document.createElement("ol");
-    for (const essai of essais) liste.append(ligneDEssai(essai));
+    const dites = new Set();
+    for (const essai of essais) liste.append(ligneDEssai(essai, dites));
     const oui = essais.filter((essai) => !essai.manque).length;
     const compte = document.createElement("p");
     compte.className = "compte";
@@ -235,7 +238,8 @@ class Cahier {
   }
 }
 
-function ligneDEssai({ phrase, manque, remarque }) {
+// Un essai ; une exception déjà dite ne se redit que si on la déplie.
+function ligneDEssai({ phrase, manque, remarque }, dites) {
   const li = document.createElement("li");
   li.className = manque ? "non" : "oui";
   li.append(`${manque ? "non" : "oui"} : ${phrase}`);
@@ -245,9 +249,17 @@ function ligneDEssai({ phrase, manque, remarque }) {
     const pre = document.createElement("pre");
     pre.textContent = `on appelle\n${[manque.prepare, manque.appel].filter(Boolean).join("\n")}\non attend\n${manque.attendu}\non obtient\n${manque.venu}`;
     if (manque.imprime) pre.textContent += `\ns'imprime\n${manque.imprime}`;
-    li.append(pre);
+    li.append(EXCEPTION.test(manque.venu) && dites.has(manque.venu) ? plier("on obtient la même chose", pre) : pre);
+    dites.add(manque.venu);
   }
   return li;
+}
+
+function plier(titre, contenu) {
+  const pli = document.createElement("details"), resume = document.createElement("summary");
+  resume.textContent = titre;
+  pli.append(resume, contenu);
+  return pli;
 }
 
 for (const section of document.querySelectorAll("section.exercer")) new Cahier(section);

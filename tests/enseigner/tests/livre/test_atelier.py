@@ -18,6 +18,8 @@ from tests.enseigner.noter.bilan import total
 from tests.enseigner.noter.kits import noter_kit
 from tests.enseigner.noter.rendus import Rendu
 
+ANNONCES: list[str] = []  # chaque essai, quand il commence
+
 
 @pytest.fixture(scope="session")
 def kits(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -45,7 +47,7 @@ def juger(jeu: str, numero: int, reponses: atelier.Reponses) -> dict[str, object
     for nom in list(sys.modules):
         if nom.split(".")[0] == jeu or nom.startswith("tests.enseigner.cours.aides"):
             del sys.modules[nom]
-    return atelier.essayer(jeu, numero, reponses)
+    return atelier.essayer(jeu, numero, reponses, ANNONCES.append)
 
 
 @pytest.mark.parametrize("jeu", JEUX)
@@ -62,6 +64,14 @@ def test_une_faute_ne_coute_que_son_etape_et_se_dit_par_sa_ligne() -> None:
     assert juger("puissance_n", 4, {**fausse, **bonne})["reussi"]
     bilan = juger("puissance_n", 3, fausse)
     assert "dans votre sommet, ligne 2" in str(bilan)
+
+
+def test_chaque_essai_s_annonce_avant_de_commencer() -> None:
+    """Une boucle sans fin est celle du dernier annoncé."""
+    ANNONCES.clear()
+    juger("puissance_n", 3, {})
+    assert len(ANNONCES) == len(charger("puissance_n").exercice(3).essais)
+    assert ANNONCES[0] == "essai 1, « le sommet est la ligne du jeton le plus haut »"
 
 
 def test_ce_qu_imprime_un_essai_manque_arrive_a_la_page() -> None:
