@@ -49,6 +49,8 @@ CHEMIN = re.compile(r"^```chemin\n(.*?)^```", re.MULTILINE | re.DOTALL)
 EXTRAIT = re.compile(r"^```extrait (\S+)$", re.MULTILINE)
 CHAMPS = re.compile(r"^```extrait (\S+)\nchamps = oui$", re.MULTILINE)
 INSECABLE = "\N{NO-BREAK SPACE}"
+LIGNE_SURE = 50  # caractères : une ligne de code qui tient toujours à côté de son C
+RETRAIT_MAX = 6  # fois quatre espaces, que la feuille de style connaît
 
 
 def typographier(texte: str) -> str:
@@ -93,9 +95,18 @@ def exigences_de(jeu: str) -> dict[str, str]:
 
 
 def colorer(texte: str, langue: str) -> str:
-    """Le code, en HTML coloré."""
-    rendu = highlight(texte, get_lexer_by_name(langue), HtmlFormatter(nowrap=True))
-    return f'<pre tabindex="0"><code class="code">{rendu.rstrip()}</code></pre>'
+    """Le code, en HTML coloré ; une longue ligne dit son retrait, que sa suite dépasse."""
+    texte = texte.strip("\n")
+    rendu = highlight(texte, get_lexer_by_name(langue), HtmlFormatter(nowrap=True)).rstrip("\n")
+    lignes = []
+    for source, ligne in zip(texte.split("\n"), rendu.split("\n"), strict=True):
+        if len(source) > LIGNE_SURE:
+            retrait = len(source) - len(source.lstrip())
+            lignes.append(f'<span class="r{min(retrait // 4, RETRAIT_MAX)}">{ligne}</span>')
+        else:
+            lignes.append(ligne)
+    code = "\n".join(lignes)
+    return f'<pre tabindex="0"><code class="code">{code}</code></pre>'
 
 
 def figure(extrait: Extrait, langue: str, suite: str = "") -> str:
