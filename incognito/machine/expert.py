@@ -40,6 +40,7 @@ CONSEILS = 3  # les premiers coups, dont la valeur est juste
 PROFONDEURS = (2, 4, 6, 8)  # paires : on finit sur une réponse
 NOEUDS = 20_000  # positions que l'on regarde au plus
 PATIENCE = 30  # coups pour commencer, puis par pion perdu, après quoi la machine cherche à finir
+LASSITUDE = 4  # fois cette patience, après quoi elle joue comme `ia`, qui prend tous les paris
 ECART = 0.02  # entre deux coups qui se valent à peu près
 AU_TRAIT = 0.6  # ce que vaut une menace pour qui est au trait : mesuré sur des parties
 EN_ATTENTE = 0.35  # et pour l'autre
@@ -380,10 +381,12 @@ def choisir(partie: Partie, hasard: Random) -> Coup:
     """Rend le coup de l'expert ; le hasard départage.
 
     Quand plus rien n'arrive, il prend un pari qui vaut mieux que l'égalité, s'il en voit un ; sinon
-    il attend, en changeant de coup. Si une règle a changé au point que tous ses coups sont refusés,
-    c'est `ia` qui joue.
+    il attend, en changeant de coup, mais pas toujours : passé la LASSITUDE, c'est `ia` qui joue, et
+    de même si une règle a changé au point que tous ses coups sont refusés.
     """
     taille = len(partie.jeu.plateau)
+    if a_bout_de_patience(partie, LASSITUDE):
+        return ia.choisir(partie, "moyen", hasard)
     classees = classer(partie, hasard)
     if not classees:
         return ia.choisir(partie, "moyen", hasard)
@@ -399,15 +402,15 @@ def choisir(partie: Partie, hasard: Random) -> Coup:
     return coup_de(choix, taille)
 
 
-def a_bout_de_patience(partie: Partie) -> bool:
-    """Dit si l'on a joué plus de PATIENCE coups, et autant par pion perdu : la partie dure trop."""
+def a_bout_de_patience(partie: Partie, fois: int = 1) -> bool:
+    """Dit si la partie dure plus de tant de fois PATIENCE coups, et autant par pion perdu."""
     taille = len(partie.jeu.plateau)
     restants = 0
     for case in cases(taille):
         if partie.jeu.plateau[case.x][case.y] is not None:
             restants += 1
     perdus = 2 * len(cases_de_depart(BLANC, taille)) - restants
-    return len(partie.joues) > PATIENCE * (1 + perdus)
+    return len(partie.joues) > fois * PATIENCE * (1 + perdus)
 
 
 # --- conseiller ----------------------------------------------------------------------------------

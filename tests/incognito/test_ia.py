@@ -388,7 +388,7 @@ def test_si_une_regle_change_l_expert_ne_propose_rien_d_interdit(
 def test_a_bout_de_patience_elle_prend_un_pari_qui_vaut_mieux_que_l_egalite() -> None:
     partie = position(".bnn. .bEn. .b... ..... .eb..")
     assert expert.choisir(partie, Random(1)).genre is DEPLACEMENT
-    partie.joues = [ATTENTE] * 1000
+    partie.joues = [ATTENTE] * 200
     assert expert.choisir(partie, Random(1)).genre is INTERROGATION
 
 
@@ -398,10 +398,18 @@ def test_a_bout_de_patience_elle_ne_prend_pas_un_pari_perdant_et_change_de_coup(
     """Interroger coûte : à trois contre quatre, les blancs attendent, ici puis là."""
     monkeypatch.setattr(expert, "NOEUDS", 2000)
     partie = position("..... .b.n. .be.. ..nn. ..nE.")
-    partie.joues = [ATTENTE] * 1000
+    partie.joues = [ATTENTE] * 200
     choix = {expert.choisir(partie, Random(graine)) for graine in range(6)}
     assert len(choix) > 1
     assert all(un.genre is DEPLACEMENT for un in choix)
+
+
+def test_lassee_elle_joue_comme_ia_et_deux_experts_n_attendent_pas_toujours() -> None:
+    partie = position("..... .b.n. .be.. ..nn. ..nE.")
+    partie.joues = [ATTENTE] * 1000
+    for graine in range(6):
+        attendu = ia.choisir(partie, "moyen", Random(graine))
+        assert expert.choisir(partie, Random(graine)) == attendu
 
 
 def test_a_bout_de_patience_moyen_joue_comme_facile() -> None:
