@@ -603,9 +603,10 @@ scenarios.mien = async ({ contexte, adresse }) => {
   await page.goto(`${adresse}puissance_n-jouer.html`);
   assert.ok(await page.isHidden("section.jouer .mien"));
   await page.evaluate(() => localStorage.setItem("cinq-jeux/puissance_n", JSON.stringify({
-    reponses: {}, reussis: [3], ecrites: { 3: { "puissance_n.grid.sommet": "def sommet(grid, column):\n    return grid.cells[99]\n" } },
+    reponses: {}, reussis: [], ecrites: { 3: { "puissance_n.grid.sommet": "def sommet(grid, column):\n    return grid.cells[99]\n" } },
   })));
   await page.reload();
+  assert.match(await page.textContent("section.jouer .mien"), /étape 3 \(pas encore réussie\)/);
   await page.check("section.jouer .mien input");
   await lancer(page, "section.jouer", "--graine 1");
   for (const texte of ["1", "2", "4"]) await repondre(page, texte);
@@ -662,10 +663,12 @@ scenarios.boucle = async ({ contexte, adresse }) => {
   assert.match(await article.locator(".bilan pre").first().textContent(), /s'imprime\nvu 0$/);
   assert.equal(await article.locator(".bilan li > pre").count(), 1);  // la même exception ne se redit que si on la déplie
   assert.equal(await article.locator(".bilan li > details:not([open])").count(), 3);
+  assert.ok(await article.locator(".mien").isVisible());  // elle se joue, pour voir
   const debut = Date.now();
   await ecrire("while True: pass");
   await attendre(page, () => /À l'essai 1, « .* », le calcul ne finit pas.* il a été arrêté/.test(document.querySelector("#puissance_n-etape-3 .bilan").textContent));
   mesures.boucle_ms = Date.now() - debut;
+  assert.ok(await article.locator(".mien").isHidden());
   await article.locator(".recommencer").click();
   await article.locator(".essayer").click();  // Python redémarre
   await attendre(page, () => vu.bilans.length === 2);

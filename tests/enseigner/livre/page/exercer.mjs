@@ -48,7 +48,7 @@ class Cahier {
   // --- ce qu'on garde ----------------------------------------------------------------------------
 
   lire() {
-    // Les réponses, telles que les éditeurs les tiennent ; les étapes réussies ; ce qu'on y avait écrit.
+    // Les réponses, telles que les éditeurs les tiennent ; les étapes réussies ; ce qu'on avait écrit au dernier essai.
     this.garde = { reponses: {}, reussis: [], ecrites: {} };
     try {
       const lu = JSON.parse(localStorage.getItem(`cinq-jeux/${this.jeu}`));
@@ -75,6 +75,7 @@ class Cahier {
     this.section.querySelector(".avancement").textContent = `${faits} étape${faits > 1 ? "s" : ""} sur ${tous}`;
     for (const article of this.section.querySelectorAll("article.etape")) {
       article.classList.toggle("reussie", this.garde.reussis.includes(Number(article.dataset.numero)));
+      article.classList.toggle("essayee", article.dataset.numero in this.garde.ecrites);
     }
   }
 
@@ -152,7 +153,7 @@ class Cahier {
       let minuterie, enCours = "essai";
       const finir = (geste) => { clearTimeout(minuterie); geste(); suite(); };
       python.demander({ essayer: { jeu: this.jeu, numero, reponses, kit } }, {
-        commence: () => { minuterie = setTimeout(() => finir(() => { python.tuer(); this.noter(numero, null); bilan.textContent = BOUCLE(enCours); }), PATIENCE); },
+        commence: () => { minuterie = setTimeout(() => finir(() => { python.tuer(); this.noter(numero, false, {}); bilan.textContent = BOUCLE(enCours); }), PATIENCE); },
         essai: (annonce) => { enCours = annonce; },
         bilan: (b) => finir(() => { this.montrer(bilan, numero, b, reponses); garderHorsLigne(); }),
         panne: (phrase) => finir(() => { python.tuer(); bilan.textContent = `Rien n'a pu être essayé : ${phrase.trim().split("\n").pop()}`; }),
@@ -165,19 +166,18 @@ class Cahier {
     return Object.fromEntries(fonctions.filter((f) => f in this.garde.reponses).map((f) => [f, this.garde.reponses[f]]));
   }
 
-  noter(numero, ecrites) {
+  // Ce qui a été essayé se joue, même inachevé, tant que Python le lit.
+  noter(numero, reussi, ecrites) {
     this.garde.reussis = this.garde.reussis.filter((n) => n !== numero);
+    if (reussi) this.garde.reussis.push(numero);
     delete this.garde.ecrites[numero];
-    if (ecrites) {
-      this.garde.reussis.push(numero);
-      this.garde.ecrites[numero] = ecrites;
-    }
+    if (Object.keys(ecrites).length) this.garde.ecrites[numero] = ecrites;
     this.garder();
     this.montrerAvancement();
   }
 
   montrer(bilan, numero, { panne, essais, reussi }, ecrites) {
-    this.noter(numero, reussi ? ecrites : null);
+    this.noter(numero, reussi, panne ? {} : ecrites);
     if (panne) {
       bilan.textContent = `Rien n'a pu être essayé : ${panne}.`;
       return;

@@ -66,16 +66,16 @@ class Table {
 
   // --- son propre code ---------------------------------------------------------------------------
 
-  // Ce qu'on a écrit aux étapes réussies, que « S'exercer » garde.
+  // Ce qu'on a écrit aux étapes essayées, que « S'exercer » garde.
   lireLeMien() {
-    let ecrites = {};
+    let ecrites = {}, reussis = [];
     try {
-      ecrites = JSON.parse(localStorage.getItem(`cinq-jeux/${this.jeu}`))?.ecrites ?? {};
+      ({ ecrites = {}, reussis = [] } = JSON.parse(localStorage.getItem(`cinq-jeux/${this.jeu}`)) ?? {});
     } catch { /* « S'exercer » le dira */ }
     const numeros = Object.keys(ecrites);
     this.code = Object.assign({}, ...Object.values(ecrites));
     this.mien.hidden = !numeros.length;
-    this.mien.querySelector("span").textContent = `étape${numeros.length > 1 ? "s" : ""} ${numeros.join(", ")}`;
+    this.mien.querySelector("span").textContent = `étape${numeros.length > 1 ? "s" : ""} ${numeros.map((n) => reussis.includes(Number(n)) ? n : `${n} (pas encore réussie)`).join(", ")}`;
     this.mien.querySelector("input").checked = sessionStorage.getItem(`cinq-jeux/${this.jeu}/mien`) === "oui";
   }
 
