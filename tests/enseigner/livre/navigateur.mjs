@@ -562,10 +562,12 @@ for (const jeu of Object.keys(FINS)) {
     const ici = await nouvellePage(contexte);
     await ici.goto(`${adresse}${jeu}-exercices.html`);
     await exercer(ici, JSON.parse(fs.readFileSync(process.env.REPONSES, "utf8"))[jeu]);
-    const [fichier] = await Promise.all([ici.waitForEvent("download"), ici.click(".rendre")]);
-    await fichier.saveAs(rendu);
     await ici.reload();
     await ici.waitForSelector(".etape.reussie");
+    const telecharge = ici.waitForEvent("download");
+    await ici.click(".rendre");
+    assert.match(await ici.textContent(".etat"), /Python se charge/);
+    await (await telecharge).saveAs(rendu);
     const ailleurs = await ouvrirChromium({ profil: "" });  // un autre profil, neuf
     const page = await nouvellePage(ailleurs);
     await page.goto(`${adresse}${jeu}-exercices.html`);

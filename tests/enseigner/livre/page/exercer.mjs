@@ -12,7 +12,7 @@ import { telecharger } from "./telecharger.mjs";
 
 const PATIENCE = 5000;  // millisecondes : une boucle sans fin s'arrête là
 const TROP_GRAND = 5_000_000;  // octets
-const CHARGE = "Python se charge (7 Mo la première fois) ; votre essai suit…";
+const CHARGE = "Python se charge (7 Mo la première fois) ; la suite vient dès qu'il est prêt…";
 const EXCEPTION = /^(l'exception|rien :) /;  // ce qui est venu, quand aucune valeur n'est venue
 const BOUCLE = (essai) => `À l'${essai}, le calcul ne finit pas, ou dure plus de 5 secondes : il a été arrêté.`;
 
@@ -122,7 +122,8 @@ class Cahier {
     return this.promesse;
   }
 
-  async avecPython(bilan, faire) {
+  // `pendant` dit ce qui se fait, une fois Python prêt.
+  async avecPython(bilan, pendant, faire) {
     if (python.joue) {
       bilan.textContent = PRIS;
       return;
@@ -132,7 +133,7 @@ class Cahier {
     await python.preter(async () => {
       try {
         const [kit] = await Promise.all([this.kit(), python.ouvrir()]);
-        bilan.textContent = "Un instant…";
+        bilan.textContent = pendant;
         await faire(kit);
       } catch (erreur) {
         bilan.textContent = `Rien n'a pu être essayé : ${erreur.message}.`;
@@ -148,7 +149,7 @@ class Cahier {
   }
 
   juger(bilan, numero) {
-    return this.avecPython(bilan, (kit) => new Promise((suite) => {
+    return this.avecPython(bilan, "L'essai commence…", (kit) => new Promise((suite) => {
       const reponses = this.reponses(numero);
       let minuterie, enCours = "essai";
       const finir = (geste) => { clearTimeout(minuterie); geste(); suite(); };
@@ -196,7 +197,7 @@ class Cahier {
   // --- rendre et reprendre -----------------------------------------------------------------------
 
   rendre() {
-    return this.avecPython(this.etat, (kit) => new Promise((suite) => {
+    return this.avecPython(this.etat, "Votre fichier se prépare…", (kit) => new Promise((suite) => {
       python.demander({ exporter: { jeu: this.jeu, reponses: this.garde.reponses, kit } }, {
         kit: (octets) => { telecharger(`kit-${this.jeu}.zip`, octets); this.dire("Votre travail est dans le fichier téléchargé : rendez-le, ou « Reprendre » le relit dans un autre navigateur."); suite(); },
         panne: (phrase) => { this.dire(`Le fichier n'a pas pu se faire : ${phrase.trim().split("\n").pop()}`); suite(); },
@@ -212,7 +213,7 @@ class Cahier {
     if (Object.keys(this.garde.reponses).length && !confirm("Remplacer ce qui est écrit ici par ce fichier ?")) return;
     const octets = new Uint8Array(await fichier.arrayBuffer());
     let repris = null;
-    await this.avecPython(this.etat, (kit) => new Promise((suite) => {
+    await this.avecPython(this.etat, "Le fichier se lit…", (kit) => new Promise((suite) => {
       python.demander({ reprendre: { jeu: this.jeu, octets, kit } }, {
         repris: (lu) => { repris = lu; suite(); },
         panne: (phrase) => { this.dire(`« ${fichier.name} » ne se lit pas : ${phrase.trim().split("\n").pop()}`); suite(); },
