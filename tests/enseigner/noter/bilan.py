@@ -45,6 +45,7 @@ class Resultat:
     venu: str = ""  # ce qui est venu, ou ce qui empêche de juger
     ecran: str = ""  # tout ce que le programme a écrit
     indice: str = ""
+    arret: bool = False  # le programme s'y est arrêté de lui-même, ou n'y répond plus
     texte: str = ""  # d'un kit : l'essai raté, comme `make exercice` le montre
 
 
@@ -173,10 +174,15 @@ class Etat:
         mot = f"partielle ({self.tenus}/{self.juges}{manque})" if self.tenus else "non tenue"
         if self.tenus == self.juges:
             mot = "tenue"
-        if self.juges == self.presents:
-            return mot
+        return f"{mot}, {self.sur_combien}" if self.sur_combien else mot
+
+    @property
+    def sur_combien(self) -> str:
+        """Combien d'essais l'ont jugée, si tous ne l'ont pas fait ; vide sinon."""
+        if self.correction is not None or self.etape is not None or self.juges == self.presents:
+            return ""
         s = "s" if self.juges > 1 else ""
-        return f"{mot}, {self.juges} essai{s} jugé{s} sur {self.presents}"
+        return f"{self.juges} essai{s} jugé{s} sur {self.presents}"
 
     def _dire_etape(self, etape: Note) -> str:
         """Le mot de la feuille pour une étape, ses essais et ses positions à part."""

@@ -28,6 +28,8 @@ from .scenarios import Scenario, charger_scenarios, retenus
 
 JUGES = ("incognito", "puissance_n")  # les jeux dont un programme se juge
 A_LA_FOIS = 2
+# Ce qu'on y donne au programme doit être refusé : s'il s'y arrête, leur indice dit pourquoi.
+A_REFUSER = ("refus", "refuse", "faux", "charger-rien", "abimee", "arret")
 LUS_EN_QUITTANT = ("13-partie", "14-deplacement-refuse", "15-autre-fichier")
 
 UneCible = Cible | table.Cible  # un programme d'Incognito, ou de Puissance N
@@ -166,6 +168,9 @@ def resultat(verdict: Verdict) -> Resultat:
         return replace(vu, venu=verdict.venu)
     if verdict.tenu:
         return vu
+    indice = scenario.indice
+    if verdict.prepare or (verdict.arret and scenario.epreuve not in A_REFUSER):
+        indice = ""  # l'essai n'a pas montré ce dont l'indice parle
     return replace(
         vu,
         commande=recit.a_coller(),
@@ -173,5 +178,6 @@ def resultat(verdict: Verdict) -> Resultat:
         attendu=verdict.attendu,
         venu=verdict.venu,
         ecran=visible(recit.recu.rstrip("\n")),
-        indice="" if verdict.prepare else scenario.indice,
+        indice=indice,
+        arret=bool(verdict.arret),
     )

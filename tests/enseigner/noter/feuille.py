@@ -19,6 +19,7 @@ from . import page_du_kit
 from .bilan import (
     SUR,
     Bilan,
+    Etat,
     Lecture,
     Resultat,
     ajoutees,
@@ -49,13 +50,17 @@ HORS_FORMAT = {
 }
 # Ce qu'on juge est à la fin de ce qui s'est écrit ; la commande montre le reste.
 LIGNES_D_UN_ECRAN = 24
+POUR_FINIR = (
+    "Si elle attend, Ctrl-D finit ce qui se tape, et Ctrl-C l'arrête si le programme ne finit pas "
+    "alors de lui-même."
+)
 A_COLLER = (
-    "Chaque commande se colle telle quelle dans un terminal ; elle travaille dans un dossier neuf, "
-    "et Ctrl-D la finit."
+    "Chaque commande se colle telle quelle dans un terminal, chez l'enseignant ; elle travaille "
+    f"dans un dossier neuf. {POUR_FINIR}"
 )
 A_COMPLETER = (
     "Chaque commande se colle dans un terminal, le chemin de votre programme à la place de "
-    "« ./programme » ; elle travaille dans un dossier neuf, et Ctrl-D la finit."
+    f"« ./programme » ; elle travaille dans un dossier neuf. {POUR_FINIR}"
 )
 DEPUIS_C = (
     "Depuis C, « =3 0 ___/_O_/XOX/ » est la réponse à la troisième ligne : la fonction a rendu 0, "
@@ -119,7 +124,7 @@ def page(bilan: Bilan) -> str:
 def _en_bref(bilan: Bilan) -> list[str]:
     """Les exigences tenues, celles que l'enseignant lira, celles qu'on n'a pas su juger."""
     etats = {e.identifiant: etat(e.identifiant, bilan) for e in retenues(bilan)}
-    tenues = [e for e, ou_en_est in etats.items() if ou_en_est.tenue]
+    tenues = [_tenue(e, ou_en_est) for e, ou_en_est in etats.items() if ou_en_est.tenue]
     a_lire = [e for e, ou_en_est in etats.items() if ou_en_est.a_lire]
     non_juges = [e for e, x in etats.items() if not x.jugee and not x.a_lire]
     lignes = []
@@ -133,6 +138,11 @@ def _en_bref(bilan: Bilan) -> list[str]:
     return lignes
 
 
+def _tenue(identifiant: str, ou_en_est: Etat) -> str:
+    """Une exigence tenue, et sur combien d'essais si tous n'ont pas été jugés."""
+    return f"{identifiant} ({ou_en_est.sur_combien})" if ou_en_est.sur_combien else identifiant
+
+
 def _par_ordre(bilan: Bilan) -> list[Exigence]:
     """Les exigences perdues : celles du sujet, puis celles que notre liste ajoute."""
     if bilan.construction or bilan.ne_joue_pas or bilan.empeche:
@@ -143,7 +153,7 @@ def _par_ordre(bilan: Bilan) -> list[Exigence]:
 
 
 def _paragraphe(exigence: Exigence, bilan: Bilan) -> list[str]:
-    """Une exigence perdue : ce qu'elle coûte, puis l'essai qui l'a montré, l'essentiel d'abord."""
+    """Une exigence perdue : ce qu'elle coûte, puis son essai le plus grave : un arrêt d'abord."""
     ou_en_est = etat(exigence.identifiant, bilan)
     perdus = valeurs(bilan)[exigence.identifiant] * (1 - ou_en_est.part)
     titre = f"{exigence.identifiant}  {ou_en_est}, -{nombre(perdus)}"
@@ -161,7 +171,7 @@ def _paragraphe(exigence: Exigence, bilan: Bilan) -> list[str]:
         )
         venu = " ; ".join(changes)
         return [titre, *_champ("attendu", "la forme du sujet"), *_champ("venu", venu)]
-    rate = min(rates, key=lambda r: r.identifiant not in essentiels(bilan.jeu))
+    rate = min(rates, key=lambda r: (not r.arret, r.identifiant not in essentiels(bilan.jeu)))
     return [
         titre,
         *_champ("essai", f"{rate.identifiant}, {rate.nom}"),

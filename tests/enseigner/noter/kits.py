@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -100,5 +101,5 @@ def resultat(cours: Cours, rang: int, obtenu: juge.Resultat) -> Resultat:
     if isinstance(manque, str):
         return Resultat(nom, obtenu.phrase, etapes, False, venu=manque, indice=indice, texte=texte)
     tape = "\n".join(filter(None, [PRELUDE, manque.prepare, manque.appel]))
-    champs = {"tape": tape, "attendu": manque.attendu, "venu": manque.venu}
-    return Resultat(nom, obtenu.phrase, etapes, False, **champs, indice=indice, texte=texte)
+    rate = Resultat(nom, obtenu.phrase, etapes, False, indice=indice, texte=texte)
+    return replace(rate, tape=tape, attendu=manque.attendu, venu=manque.venu)

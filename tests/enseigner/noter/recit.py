@@ -17,7 +17,8 @@ from .conduite import visible
 PROGRAMME = "@programme@"
 FIN_D_ENTREE = "\x04"
 HEURE = 1_700_000_000  # celle qu'il est pour tout programme : la même partie deux fois
-AU_PLUS = "timeout 5"  # un lancement d'avant finit avec son entrée, ou est arrêté
+AU_PLUS = "timeout 5"  # un lancement dont l'entrée finit s'arrête avec elle, ou est arrêté
+AU_PLUS_ECRIT = "head -c 20000"  # octets
 PAR_LIGNE = 16  # de réponses montrées sur une ligne
 SOUS_DOSSIER = "jeu"
 
@@ -101,15 +102,16 @@ class Recit:
             montrer = f"; cat {shlex.quote(self.fichier)}" if self.fichier else ""
             return f"for h in {heures}; do {self._sans_garder_la_main('$h')}{montrer}; done"
         if self.fichier:
-            lance = f"{{ {{ {self._tape()}; sleep 4; }} | {self._programme()} & }}"
+            attend = f"{{ {self._tape()}; sleep 4; }}"
+            lance = f"{{ {attend} | {self._programme(AU_PLUS)} | {AU_PLUS_ECRIT} & }}"
             return f"{lance} && sleep 2 && cat {shlex.quote(self.fichier)}; wait"
         if self.ferme or FIN_D_ENTREE in self.saisies:
-            return f"{self._tape()} | {self._programme()}"
+            return self._sans_garder_la_main()
         return f"{{ {self._tape()}; cat; }} | {self._programme()}"
 
     def _sans_garder_la_main(self, heure: str = "") -> str:
         """Un lancement qui s'arrête avec son entrée, quoi qu'en fasse le programme."""
-        return f"{self._tape()} | {self._programme(AU_PLUS, heure)} | head -c 20000"
+        return f"{self._tape()} | {self._programme(AU_PLUS, heure)} | {AU_PLUS_ECRIT}"
 
     def _tape(self) -> str:
         lignes = [ligne for ligne in self.saisies if ligne != FIN_D_ENTREE]

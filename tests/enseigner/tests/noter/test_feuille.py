@@ -167,6 +167,18 @@ def test_la_page_annonce_les_essais_qu_elle_ne_montre_qu_au_dessous(perdus: int,
     assert "au-dessous" not in page(bilan(resultat("INC-05", False)))
 
 
+def test_la_page_montre_d_abord_l_essai_ou_le_programme_s_arrete() -> None:
+    siens = [s for s in charger_scenarios("puissance_n") if "PUI-08" in s.exigences]
+    resultats = [Resultat(s.identifiant, s.nom, s.exigences, False) for s in siens]
+    resultats = [replace(r, arret=r.identifiant == "08-troue") for r in resultats]
+    assert "essai      08-troue" in page(Bilan("puissance_n", "ana", resultats))
+
+
+def test_une_exigence_tenue_dit_sur_combien_d_essais() -> None:
+    jugees = [resultat("INC-05", True), resultat("INC-06", True), resultat("INC-06", None)]
+    assert "- tenues : INC-05, INC-06 (1 essai jugé sur 2)\n" in page(bilan(*jugees))
+
+
 def test_sans_programme_garde_la_commande_est_a_completer() -> None:
     un_bilan = bilan(resultat("INC-05", False))
     assert "le chemin de votre programme à la place de « ./programme »" in feuille(un_bilan)

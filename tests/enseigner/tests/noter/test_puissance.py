@@ -423,6 +423,42 @@ def test_un_faux_gagnant_n_est_pas_compte_a_la_partie_nulle(tmp_path: Path) -> N
 
 
 @avec_cc
+def test_un_faux_gagnant_laisse_la_moitie_de_pui_08_et_le_nul_n_est_pas_juge(
+    tmp_path: Path,
+) -> None:
+    """Il ne se trompe qu'une fois la grille pleine : tous les autres essais tiennent."""
+    with etranger(tmp_path, ("if (m >= n) return 1;", "if (m >= n || pleine()) return 1;")) as ici:
+        bilan = noter(ici, tuple(DU_SUJET - {"PUI-08", "PUI-11"}))
+    assert {r.identifiant for r in bilan.resultats if r.tenu is False} == {"08-sans-alignement"}
+    assert etat("PUI-08", bilan).part == 0.5
+    assert str(etat("PUI-11", bilan)) == "tenue, 2 essais jugés sur 3"
+
+
+@avec_cc
+def test_un_indice_ne_se_donne_que_si_l_essai_a_isole_sa_cause(tmp_path: Path) -> None:
+    """Il ne voit un alignement que posé de gauche à droite : « >= » n'y est pour rien."""
+    retient = (
+        ("joueur, seul, bloc;", "joueur, seul, bloc, dernier;"),
+        ("bloc = -1; return 1;", "bloc = -1; dernier = c; return 1;"),
+    )
+    voit = ("if (m >= n) return 1;", "if (m >= n && (k || dernier == j + n - 1)) return 1;")
+    with etranger(tmp_path, *retient, voit) as ici:
+        bilan = noter(ici, tuple(DU_SUJET - {"PUI-08"}))
+    verdicts = {r.identifiant: r.tenu for r in bilan.resultats}
+    assert verdicts["08-ligne"] is True and verdicts["08-milieu"] is False
+    assert verdicts["08-davantage"] is None
+
+
+@avec_cc
+def test_un_plantage_ne_donne_l_indice_que_d_un_refus(tmp_path: Path) -> None:
+    plante = ('if (!f) { printf("Pas de partie !\\n"); return 0; }', "abort();")
+    with etranger(tmp_path, plante) as ici:
+        bilan = noter(ici, tuple(DU_SUJET - {"PUI-01"}))
+    indices = {r.identifiant: r.indice for r in bilan.resultats if r.tenu is False}
+    assert indices["01-charger"] == "" and indices["01-rien-a-charger"]
+
+
+@avec_cc
 def test_l_ecran_montre_est_celui_de_la_faute(tmp_path: Path) -> None:
     with etranger(tmp_path, ('vide() ? "" : ', "")) as ici:
         bilan = noter(ici, tuple(DU_SUJET - {"PUI-10"}))
