@@ -662,7 +662,7 @@ scenarios.boucle = async ({ contexte, adresse }) => {
   };
   await ecrire("print('vu', column); return grid.celles");
   await attendre(page, () => vu.bilans.length === 1);
-  assert.match(await article.locator(".bilan pre").first().textContent(), /s'imprime\nvu 0$/);
+  assert.match(await article.locator(".bilan pre").first().textContent(), /s'imprime\nvu 0\n$/);
   assert.equal(await article.locator(".bilan li > pre").count(), 1);  // la même exception ne se redit que si on la déplie
   assert.equal(await article.locator(".bilan li > details:not([open])").count(), 3);
   assert.ok(await article.locator(".mien").isVisible());  // elle se joue, pour voir

@@ -247,13 +247,23 @@ function ligneDEssai({ phrase, manque, remarque }, dites) {
   if (remarque) li.append(` (${remarque})`);
   if (typeof manque === "string" && manque) li.append(` (${manque})`);
   if (manque && typeof manque === "object") {
-    const pre = document.createElement("pre");
-    pre.textContent = `on appelle\n${[manque.prepare, manque.appel].filter(Boolean).join("\n")}\non attend\n${manque.attendu}\non obtient\n${manque.venu}`;
-    if (manque.imprime) pre.textContent += `\ns'imprime\n${manque.imprime}`;
+    const pre = ceQuiManque(manque);
     li.append(EXCEPTION.test(manque.venu) && dites.has(manque.venu) ? plier("on obtient la même chose", pre) : pre);
     dites.add(manque.venu);
   }
   return li;
+}
+
+function ceQuiManque({ prepare, appel, attendu, venu, imprime }) {
+  const pre = document.createElement("pre");
+  const dits = { "on appelle": [prepare, appel].filter(Boolean).join("\n"), "on attend": attendu, "on obtient": venu, "s'imprime": imprime };
+  for (const [quoi, texte] of Object.entries(dits)) {
+    if (!texte) continue;
+    const titre = Object.assign(document.createElement("span"), { className: "quoi", textContent: quoi });
+    const corps = Object.assign(document.createElement("span"), { className: EXCEPTION.test(texte) ? "phrase" : "", textContent: texte });
+    pre.append(titre, "\n", corps, "\n");
+  }
+  return pre;
 }
 
 function plier(titre, contenu) {
