@@ -320,12 +320,23 @@ def sauver(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     with Table(cible, recit) as table:
         Partie(table).mettre("A1", "A2")
         table.choisir("sauver")
+        _plante_sans_rien_ecrire(table)
         if table.signal:
             raise table.s_arrete("il sauvegarde et se ferme", en_quittant=True)
         if not table.finie:
             raise Manque(
                 "il sauvegarde et se ferme", f"il demande : « {table.recit.derniere_ligne()} »"
             )
+
+
+def _plante_sans_rien_ecrire(table: Table) -> None:
+    """Lève Manque si le programme a planté pendant qu'il sauvegardait."""
+    if table.signal and not _a_ecrit(table.dossier):
+        raise Manque("un fichier de sauvegarde", table.signal, f"{table.signal} en sauvegardant")
+
+
+def _a_ecrit(dossier: Path) -> bool:
+    return any(chemin.is_file() and chemin.stat().st_size for chemin in dossier.rglob("*"))
 
 
 def gagne(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -370,6 +381,7 @@ def annonce_du_gagnant(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             if nommes == {1 - gagnant}:
                 raise Manque("le joueur qui vient d'aligner est annoncé gagnant", f"« {dit} »")
             if table.signal:
+                recit.prepare = True  # ce n'est plus l'annonce qu'on juge, mais comment il quitte
                 raise table.s_arrete("le programme se ferme", en_quittant=True)
             if nommes != {gagnant}:
                 raise NonJuge(f"on ne sait pas qui cette annonce nomme : « {dit} »")
@@ -569,11 +581,13 @@ def _reprendre(quoi: str, coups: Sequence[str], cible: Cible, recit: Recit, a: i
         a: l'heure qu'il est pour le programme, quand il reprend.
     """
     with dossier_neuf() as dossier:
-        jetons, attendue = _sauver(cible, recit, dossier, coups, juge=quoi == "fichier")
-        if quoi == "fichier":
-            return
+        juge = quoi in ("fichier", "grille")
+        jetons, attendue = _sauver(cible, recit, dossier, coups, juge)
         with Table(cible, recit, dossier, a) as table:
             _a_reprendre(table)
+            if quoi == "fichier":
+                _charger_sans_planter(table)
+                return
             _charger(table)
             if quoi == "partie":
                 return
@@ -602,11 +616,10 @@ def _sauver(
         partie.mettre(*coups)
         recit.prepare = not juge
         table.choisir("sauver")
-        if not any(chemin.is_file() for chemin in dossier.rglob("*")):
-            if table.signal:
-                raise table.s_arrete("un fichier de sauvegarde", en_quittant=True)
+        _plante_sans_rien_ecrire(table)
+        if not _a_ecrit(dossier):
             if juge:
-                raise Manque("un fichier de sauvegarde", "aucun fichier")
+                raise Manque("un fichier de sauvegarde", "aucun fichier, ou un fichier vide")
             raise NonJuge("rien n'a été sauvegardé : voir PUI-13")
         recit.prepare = False
         return partie.jetons, partie.attendue()
@@ -626,6 +639,15 @@ def _charger(table: Table) -> None:
         table.repondre(table.cible.n, "deux")
     if table.signal:
         raise table.s_arrete("la partie sauvegardée reprend")
+
+
+def _charger_sans_planter(table: Table) -> None:
+    """Charge la partie ; lève Manque si le programme s'arrête : ce qu'il a écrit ne sert à rien."""
+    try:
+        _charger(table)
+    except Manque as manque:
+        if manque.arret:
+            raise
 
 
 def _juger_le_trait(table: Table, jeton: str) -> None:

@@ -49,14 +49,14 @@ def juger_avec(scenario: Scenario, epreuve: Callable[[Recit], None]) -> Verdict:
 def compter_une_fois(verdicts: Sequence[Verdict]) -> list[Verdict]:
     """Les mêmes verdicts, où un même arrêt ne coûte qu'une exigence : la première qui le juge.
 
+    Celle dont un essai essentiel le montre passe avant : charger qui plante se compte en PUI-13.
+
     Pour les autres, on n'a rien vu de ce qu'elles demandent : elles ne sont pas jugées.
     """
     comptes: dict[str, Verdict] = {}
-    for verdict in verdicts:
+    for verdict in sorted(verdicts, key=lambda v: (v.prepare, not v.scenario.essentiel)):
         if verdict.tenu is False and verdict.arret:
-            deja = comptes.setdefault(verdict.arret, verdict)
-            if deja.prepare and not verdict.prepare:
-                comptes[verdict.arret] = verdict
+            comptes.setdefault(verdict.arret, verdict)
     return [_sans_le_compter_deux_fois(verdict, comptes) for verdict in verdicts]
 
 

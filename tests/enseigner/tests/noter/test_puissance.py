@@ -377,6 +377,25 @@ def test_un_plantage_en_quittant_ne_se_compte_qu_une_fois(tmp_path: Path) -> Non
 
 
 @avec_cc
+@pytest.mark.parametrize(
+    "plante",
+    [
+        ("static void sauver(void) {", "static void sauver(void) { abort();"),
+        ("fclose(f); return 1;", "abort();"),
+    ],
+    ids=["sauver", "charger"],
+)
+def test_sauver_ou_charger_qui_plante_toujours_ne_tient_rien_de_pui_13(
+    plante: tuple[str, str], tmp_path: Path
+) -> None:
+    with etranger(tmp_path, plante) as ici:
+        bilan = noter(ici)
+    assert str(etat("PUI-13", bilan)) == "non tenue, 2 essais jugés sur 3"
+    assert perdues(bilan) == {"PUI-04", "PUI-13"}, "l'arrêt ne se compte qu'une fois"
+    assert any(r.venu.endswith("voir PUI-13") for r in bilan.resultats)
+
+
+@avec_cc
 def test_un_plantage_se_compte_ou_on_le_juge_et_non_ou_il_empeche(tmp_path: Path) -> None:
     with etranger(
         tmp_path, ("static int retire(int c) {", "static int retire(int c) { abort();")
