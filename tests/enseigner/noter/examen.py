@@ -96,7 +96,8 @@ def examiner(
 
 def sans_les_fonctions(verdicts: Sequence[Verdict], appeles: Sequence[Verdict]) -> list[Verdict]:
     """Les verdicts d'un programme qui ne joue pas, sans ce que ses fonctions ont montré."""
-    vues = {e for v in appeles if v.tenu is not None for e in v.scenario.exigences}
+    juges = [v for v in appeles if v.tenu is not None and fonctions.appelee(v.scenario)]
+    vues = {e for v in juges for e in v.scenario.exigences}
     return [verdict for verdict in verdicts if not vues & set(verdict.scenario.exigences)]
 
 

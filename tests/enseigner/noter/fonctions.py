@@ -58,6 +58,7 @@ class Fonctions:
 
     pilotes: dict[str, Path] = field(default_factory=dict)
     a_lire: dict[str, str] = field(default_factory=dict)
+    autres: dict[str, str] = field(default_factory=dict)  # ce qu'il y a au lieu du prototype voulu
     sens: str = ""  # comment l'étudiant range ses cases, si add_token l'a montré
     premiere: int = 0  # l'indice de sa première colonne
 
@@ -101,9 +102,13 @@ def lier(dossier: Path) -> Fonctions:
     for nom, voulu in DU_SUJET.items():
         trouve = trouver(lues, nom)
         if trouve is None:
-            fonctions.a_lire[nom] = f"absente ; le sujet demande « {voulu} »"
+            voisine = trouver(lues, nom.replace("_", "_?"))
+            fonctions.autres[nom] = f"absente (il y a « {voisine} »)" if voisine else "absente"
+            fonctions.a_lire[nom] = f"{fonctions.autres[nom]} ; le sujet demande « {voulu} »"
         elif not trouve.convient():
             fonctions.a_lire[nom] = f"« {trouve} », et non « {voulu} »"
+            if not trouve.ressemble():
+                fonctions.autres[nom] = str(trouve)
         elif not creer_une_grille(lues, trouve.grille):
             fonctions.a_lire[nom] = f"la structure « {trouve.grille} » n'a pas été comprise"
         else:
@@ -243,14 +248,23 @@ def juger(scenarios: Sequence[Scenario], dossier: Path | None) -> tuple[list[Ver
     fonctions = lier(dossier)
     tous = [_juger(scenario, fonctions) for scenario in scenarios]
     verdicts = [verdict for verdict in tous if verdict.tenu is not None]
-    jugees = {verdict.scenario.attendu["fonction"] for verdict in verdicts}
+    jugees = {v.scenario.attendu["fonction"] for v in verdicts if appelee(v.scenario)}
     a_lire = {nom: raison for nom, raison in fonctions.a_lire.items() if nom not in jugees}
     return verdicts, [f"{nom} : {raison}" for nom, raison in a_lire.items()]
+
+
+def appelee(scenario: Scenario) -> bool:
+    """Dit si le scénario appelle la fonction, ou n'en lit que le prototype."""
+    return not scenario.attendu.get("prototype")
 
 
 def _juger(scenario: Scenario, fonctions: Fonctions) -> Verdict:
     nom = str(scenario.attendu["fonction"])
     recit = Recit()
+    if not appelee(scenario):
+        # Le bon prototype ne prouve rien ; un autre est un essai manqué de plus.
+        tenu = False if nom in fonctions.autres else None
+        return Verdict(scenario, tenu, DU_SUJET[nom], fonctions.autres.get(nom, ""), recit)
     try:
         for demandee in {"load": ("load", "save")}.get(nom, (nom,)):
             if demandee not in fonctions.pilotes:

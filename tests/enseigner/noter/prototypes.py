@@ -26,7 +26,7 @@ DU_SUJET = {
     "add_token": "int add_token(Grid *grid, int column, char token)",
     "remove_token": "int remove_token(Grid *grid, int column)",
     "check_winner": "int check_winner(Grid *grid)",
-    "save": "int save(Grid *grid, int player)",
+    "save": "save(Grid *grid, int player)",
     "load": "int load(Grid *grid, char *path)",
 }
 SANS_RESULTAT = ("show_grid", "save")  # ce qu'elles rendent ne compte pas
@@ -64,6 +64,12 @@ class Prototype:
     def grille(self) -> str:
         """Le nom du type de son premier argument."""
         return _type(self.arguments[0]).replace("*", "").strip()
+
+    def ressemble(self) -> bool:
+        """Dit si elle prend autant d'arguments que dit le sujet, et rend quelque chose."""
+        rend = self.nom in SANS_RESULTAT or not self.retour.endswith("void")
+        sans_rien = self.arguments[0] in ("", "void")
+        return rend and not sans_rien and len(self.arguments) == 1 + len(ARGUMENTS[self.nom])
 
     def convient(self) -> bool:
         """Dit si elle prend et rend ce que dit le sujet."""

@@ -65,7 +65,7 @@ class Recit:
 
     def tape(self) -> str:
         """Ce qu'a fait celui qui essaie : les fichiers posés, la commande, les lignes tapées."""
-        if self.commande:
+        if self.commande or self.dossier is None:
             return "\n".join(map(visible, self.saisies))
         poses = [f"{nom} :\n{texte or '(vide)'}".rstrip() for nom, texte in self.fichiers.items()]
         tapees = [visible(saisie) for saisie in self.saisies]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from tests.appui import BIN, RACINE
 from tests.enseigner.c import charger_fautes, copier, planter
 from tests.enseigner.noter import fonctions
-from tests.enseigner.noter.bilan import Bilan, etat, remarque, retenues, total
+from tests.enseigner.noter.bilan import Bilan, Resultat, etat, remarque, retenues, total
 from tests.enseigner.noter.classe import noter_un
 from tests.enseigner.noter.construction import compilateur, copie
 from tests.enseigner.noter.dessins import apprendre
@@ -29,8 +30,17 @@ DU_SUJET = {f"PUI-{numero:02}" for numero in range(1, 14)}
 
 
 def perdues(bilan: Bilan) -> set[str]:
-    """Les exigences où des points sont perdus."""
-    return {e.identifiant for e in retenues(bilan) if etat(e.identifiant, bilan).perdue}
+    """Les exigences où des points sont perdus par ce que fait le programme.
+
+    L'étranger n'a aucune des fonctions du sujet : on en juge à part.
+    """
+    faits = replace(bilan, resultats=[r for r in bilan.resultats if not des_sources(r)])
+    return {e.identifiant for e in retenues(faits) if etat(e.identifiant, faits).perdue}
+
+
+def des_sources(resultat: Resultat) -> bool:
+    """Dit si un essai ne juge que le prototype d'une fonction."""
+    return resultat.identifiant.endswith("-prototype")
 
 
 def jugees(bilan: Bilan) -> set[str]:
@@ -421,7 +431,7 @@ def test_le_gagnant_annonce_est_compare_au_bon(annonce: str, tmp_path: Path) -> 
         bilan = noter(ici, tuple(DU_SUJET - {"PUI-08", "PUI-11"}))
     verdicts = {r.identifiant: r.tenu for r in bilan.resultats}
     assert verdicts["11-gagnant"] is tenu
-    assert str(etat("PUI-08", bilan)).startswith("tenue")
+    assert "PUI-08" not in perdues(bilan)
 
 
 @avec_cc
@@ -448,7 +458,8 @@ def test_un_faux_gagnant_laisse_la_moitie_de_pui_08_et_le_nul_n_est_pas_juge(
     """Il ne se trompe qu'une fois la grille pleine : tous les autres essais tiennent."""
     with etranger(tmp_path, ("if (m >= n) return 1;", "if (m >= n || pleine()) return 1;")) as ici:
         bilan = noter(ici, tuple(DU_SUJET - {"PUI-08", "PUI-11"}))
-    assert {r.identifiant for r in bilan.resultats if r.tenu is False} == {"08-sans-alignement"}
+    rates = {r.identifiant for r in bilan.resultats if r.tenu is False and not des_sources(r)}
+    assert rates == {"08-sans-alignement"}
     assert etat("PUI-08", bilan).part == 0.5
     assert str(etat("PUI-11", bilan)) == "tenue, 2 essais jugés sur 3"
 
@@ -594,12 +605,53 @@ def test_une_fonction_d_un_autre_prototype_est_a_lire_a_cote_de_celui_du_sujet(
     for nom in ("grid.h", "grid.c"):
         changer(ici / nom, "int column, char token)", "int column, int token)")
     bilan = noter(ici)
-    assert perdues(bilan) == set()
-    assert str(etat("PUI-06", bilan)) == "tenue"
+    assert str(etat("PUI-06", bilan)) == "tenue", "un int pour un caractère ne coûte rien"
     (phrase,) = bilan.a_lire
     assert phrase.startswith("add_token : « int add_token(Grid *grid, int column, int token) »")
     assert "« int add_token(Grid *grid, int column, char token) »" in phrase
     assert f"- {phrase}" in feuille(bilan)
+
+
+AUTRES_PROTOTYPES = {
+    "un argument de plus": (
+        "int remove_token(Grid *grid, int column",
+        "int remove_token(Grid *grid, int column, int *ligne",
+        "int remove_token(Grid *grid, int column, int *ligne)",
+    ),
+    "un autre nom": (
+        "int remove_token(",
+        "int removeToken(",
+        "absente (il y a « int removeToken(Grid *grid, int column) »)",
+    ),
+}
+
+
+@avec_cc
+@pytest.mark.parametrize("autre", AUTRES_PROTOTYPES)
+def test_une_fonction_absente_ou_qui_prend_autre_chose_est_un_essai_manque(
+    autre: str, tmp_path: Path
+) -> None:
+    avant, apres, venu = AUTRES_PROTOTYPES[autre]
+    ici = copier("puissance_n", tmp_path / "ana")
+    changer(ici / "grid.h", avant, apres)
+    changer(ici / "grid.c", avant, apres)
+    scenarios = [s for s in SCENARIOS if s.epreuve == fonctions.EPREUVE]
+    with copie(ici) as copiee:
+        verdicts, a_lire = fonctions.juger(scenarios, copiee)
+    (rate,) = [v for v in verdicts if not v.tenu]
+    assert (rate.scenario.identifiant, rate.scenario.essentiel) == ("07-prototype", False)
+    assert (rate.attendu, rate.venu) == ("int remove_token(Grid *grid, int column)", venu)
+    assert any(phrase.startswith("remove_token : ") for phrase in a_lire)
+
+
+@avec_cc
+def test_qui_joue_juste_sans_les_fonctions_du_sujet_n_a_qu_en_partie(tmp_path: Path) -> None:
+    with etranger(tmp_path) as ici:
+        bilan = noter(ici, tuple(DU_SUJET - {"PUI-07"}))
+    (rate,) = [r for r in bilan.resultats if r.tenu is False]
+    assert (rate.identifiant, rate.venu, rate.tape) == ("07-prototype", "absente", "")
+    assert str(etat("PUI-07", bilan)).startswith("partielle (")
+    assert "sans l'essentiel" not in str(etat("PUI-07", bilan))
 
 
 # La grille d'un étudiant n'est pas toujours la nôtre : par colonnes, d'un seul tenant, par valeur.
