@@ -58,6 +58,7 @@ class Bilan:
     resultats: list[Resultat] = field(default_factory=list)
     constats: list[str] = field(default_factory=list)
     hors_format: dict[str, list[str]] = field(default_factory=dict)
+    exemples: dict[str, str] = field(default_factory=dict)  # de ces formes changées, par section
     sans: list[str] = field(default_factory=list)
     ajouts: bool = False  # ce que notre liste ajoute au devoir compte aussi
     source: str = ""  # le nom de son dossier ou de son archive

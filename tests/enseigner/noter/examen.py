@@ -22,7 +22,7 @@ from .conduite import visible
 from .construction import dictee
 from .essai import TropLong
 from .jugement import Jury, Verdict, compter_une_fois
-from .profils import charger_profil, hors_format
+from .profils import charger_profil, exemples, hors_format
 from .recit import Recit
 from .scenarios import Scenario, charger_scenarios, retenus
 
@@ -86,6 +86,7 @@ def examiner(
         if isinstance(cible, Cible):
             repares = hors_format(cible.profil)
             bilan.hors_format = {e: cles for e, cles in repares.items() if e not in demande.sans}
+            bilan.exemples = exemples(cible.profil)
     appeles, bilan.a_lire = fonctions.juger(a_appeler, sources)
     if cible.obstacle or cible.ne_joue_pas or cible.ne_commence_pas:
         verdicts = sans_les_fonctions(verdicts, appeles)

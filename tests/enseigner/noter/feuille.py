@@ -164,13 +164,9 @@ def _paragraphe(exigence: Exigence, bilan: Bilan) -> list[str]:
             *_champ("raison", ou_en_est.correction.raison),
         ]
     rates = [r for r in bilan.resultats if r.tenu is False and exigence.identifiant in r.exigences]
+    autrement = _autrement(exigence.identifiant, bilan)
     if not rates:
-        changes = dict.fromkeys(
-            HORS_FORMAT.get(cle) or HORS_FORMAT[cle.partition(".")[0]]
-            for cle in bilan.hors_format.get(exigence.identifiant, [])
-        )
-        venu = " ; ".join(changes)
-        return [titre, *_champ("attendu", "la forme du sujet"), *_champ("venu", venu)]
+        return [titre, *_champ("attendu", "la forme du sujet"), *_champ("venu", autrement)]
     rate = min(rates, key=lambda r: (not r.arret, r.identifiant not in essentiels(bilan.jeu)))
     return [
         titre,
@@ -179,7 +175,21 @@ def _paragraphe(exigence: Exigence, bilan: Bilan) -> list[str]:
         *_champ("attendu", rate.attendu),
         *_champ("venu", rate.venu),
         *_champ("indice", rate.indice),
+        *_champ("de plus", autrement),
     ]
+
+
+def _autrement(identifiant: str, bilan: Bilan) -> str:
+    """Les formes du sujet que le programme ne suit pas, une par ligne, chacune avec un exemple."""
+    lignes = []
+    for cle in bilan.hors_format.get(identifiant, []):
+        section = cle.partition(".")[0]
+        exemple = bilan.exemples.get(section, "")
+        phrase = HORS_FORMAT.get(cle) or HORS_FORMAT[section]
+        if exemple and cle not in HORS_FORMAT:
+            phrase += f" : {exemple}"
+        lignes.append(phrase)
+    return "\n".join(dict.fromkeys(lignes))
 
 
 def _combien_d_autres(nombre_d_essais: int) -> str:

@@ -21,6 +21,7 @@ from .questions import Question
 
 DOSSIER = Path(__file__).resolve().parent / "profils"
 CAMPS = {"B": "blanc", "N": "noir"}
+COTE = 5  # du plateau où se prennent les exemples
 LIBRE = "questions"  # la section de Puissance N dont les clés sont des motifs
 # L'exigence que perd celui qui s'écarte du sujet, section par section ou clé par clé.
 FIXE = {
@@ -326,6 +327,20 @@ def dans_le_sens_de_l_ecran(case: str, profil: Profil) -> str:
         case = case.replace("{colonne}", "{cote0}").replace("{colonne1}", "{cote}")
         case = case.replace("{lettre}", "{lettre_cote}").replace("{LETTRE}", "{LETTRE_COTE}")
     return case
+
+
+def exemples(profil: Profil) -> dict[str, str]:
+    """Comment le programme écrit ce que le sujet écrit autrement, un exemple par section."""
+    sujet = profil_du_sujet()
+    coup, lignes = "D b4->c4", ["B b4", "N d1", "B", "D b4->c4"]
+    attendue, tapee = (" ⏎ ".join(p.lignes_du_coup(coup, COTE)) for p in (sujet, profil))
+    ecrites = " / ".join(profil.vers_le_dialecte(lignes, COTE))
+    signes = [f"{nom} « {profil[f'ecran.{nom}']} »" for nom in ("blanc", "noir", "vide")]
+    return {
+        "saisie": f"« {attendue} » s'y tape « {tapee} »",
+        "inco": f"« {' / '.join(lignes)} » s'y écrit « {ecrites} »",
+        "ecran": ", ".join(signes),
+    }
 
 
 def hors_format(profil: Profil) -> dict[str, list[str]]:

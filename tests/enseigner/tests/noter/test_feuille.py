@@ -31,6 +31,7 @@ from tests.enseigner.noter.classe import commande_absolue, ecrire, garder, relir
 from tests.enseigner.noter.corrections import CorrectionFausse, Ligne
 from tests.enseigner.noter.exports import moodle, tableau
 from tests.enseigner.noter.feuille import feuille, page
+from tests.enseigner.noter.profils import charger_profil, exemples
 from tests.enseigner.noter.recit import PROGRAMME
 from tests.enseigner.noter.scenarios import charger_scenarios
 
@@ -193,6 +194,17 @@ def test_l_etudiant_ne_lit_pas_les_cles_d_un_profil() -> None:
     assert "  venu       le plateau s'affiche de bas en haut\n" in sienne
     assert sienne.count("les fichiers s'écrivent autrement") == 1
     assert "ecran." not in sienne and "inco." not in sienne
+
+
+def test_une_forme_changee_se_montre_par_un_exemple() -> None:
+    vu = bilan(resultat("INC-13", True), resultat("INC-21", False))
+    vu.hors_format = {"INC-13": ["inco.case"], "INC-21": ["saisie.case", "ecran.blanc"]}
+    du_sujet = charger_profil(None)
+    vu.exemples = exemples(du_sujet.avec(inco__case="{lettre}{rang}", ecran__blanc="o"))
+    sienne = page(vu)
+    assert "« B b4 / N d1 / B / D b4->c4 » s'y écrit « B b2 / N d5 / B / D b2->c2 »" in sienne
+    assert "  de plus    les coups se tapent autrement : « d ⏎ (3, 1) --> (3, 2) » s'y" in sienne
+    assert "le plateau se dessine autrement : blanc « o », noir « n », vide «   »" in sienne
 
 
 def test_l_etudiant_lit_quelle_exigence_l_enseignant_a_corrigee() -> None:
