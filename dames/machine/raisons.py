@@ -84,6 +84,12 @@ def en_danger(partie: Partie) -> set[t_coordonnees]:
     return en_prise(partie) | en_prise(passer(partie, 2))
 
 
+def tout_est_vu(partie: Partie) -> bool:
+    """Dit si `en_danger` voit tous les coups des deux adversaires : une dame en a parfois trop."""
+    suites = (partie, passer(partie, 2))
+    return all(len(premiers_coups(suite, PRISES + 1)) <= PRISES for suite in suites)
+
+
 def dernieres(partie: Partie, cases: Sequence[t_coordonnees]) -> str:
     """Nomme le joueur dont ces cases portent toutes les pièces ; rien s'il n'y en a pas."""
     for joueur in t_joueur:
@@ -164,7 +170,8 @@ def ce_que_fait(partie: Partie, coup: Coup) -> str:
     sauvees = [case for case in sorted(avant) if case not in apres and case != depart]
     if depart in avant and arrivee not in apres:
         sauvees.append(depart)
-    if sauvees:
+    sur = tout_est_vu(suite)
+    if sauvees and sur:
         faits.append(f"sauve {citer(sauvees)}")
     faits += menaces_nouvelles(partie, suite)
     exposees = sorted(case for case in apres if case not in avant)
@@ -176,7 +183,7 @@ def ce_que_fait(partie: Partie, coup: Coup) -> str:
     pas = pas_du_bord(suite, arrivee)
     if not faits and pas <= DERNIERS_PAS:
         faits.append(f"approche un pion de la dame : encore {pas} pas")
-    if not faits:
+    if not faits and sur:
         faits.append(f"n'expose aucune pièce{rendu_fautifs(partie)}")
     return ", ".join(faits)
 

@@ -33,7 +33,7 @@ from incognito.regles import chateau
 from incognito.types import lire_case
 from pickomino.machine import expert as expert_pickomino
 from pickomino.machine import raisons as raisons_pickomino
-from pickomino.structures import FACE_V, LANCER, PRENDRE
+from pickomino.structures import FACE_V, LANCER, PRENDRE, Tour
 from puissance_n.commun.terminal import (
     CONSEIL_AU_PLUS,
     LARGEUR_AU_PLUS,
@@ -346,13 +346,13 @@ def verifier_dames(partie: dames.game.Partie, avis: Any) -> set[str]:
     suite = jeu.copier(partie)
     evenement = jeu.jouer(suite, avis.coup)
     prises = cites(
-        "prend ([A-Q][^;]*?)(?:, [a-z]| ;)", avis.mots.replace("laisse prendre", "laisse")
+        "prend ([A-Q][^;]*?)(?:, [a-z]| ;)",
+        avis.mots.replace("laisse prendre", "laisse").replace(" à votre allié", ""),
     )
     assert set(prises) <= {dames.structures.nom_case(case) for case in evenement.prises}
     assert ("fait une dame" in avis.mots) <= evenement.dame
     depart, arrivee = (dames.structures.nom_case(avis.coup.cases[rang]) for rang in (0, -1))
-    sauvees = cites("sauve ([^;]*?)(?:, [a-z]| ;)", avis.mots)
-    assert not re.search("sauve [A-Q]", avis.mots) or sauvees
+    sauvees = cites("sauve ([A-Q][^;]*?)(?:, [a-z]| ;)", avis.mots)
     assert set(sauvees) <= en_danger(a_l_autre(partie, 1))
     if jeu.issue(suite) is None:
         deplacees = {arrivee if case == depart else case for case in sauvees}
@@ -734,6 +734,72 @@ def test_aux_dames_on_ne_compare_pas_trop_de_coups(monkeypatch: pytest.MonkeyPat
     assert raisons_dames.rendu_fautifs(partie) == ", au contraire de H9-I8"
     monkeypatch.setattr(raisons_dames, "COMPARES", 1)
     assert raisons_dames.rendu_fautifs(partie) == ""
+
+
+def test_une_suite_forcee_s_arrete_ou_l_on_ne_sait_plus(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rouge n'a qu'une parade, a4 : aucun jeton de la ligne du bas ne peut se retirer."""
+    grille = Grid(6, 6)
+    grille.cells[-2:] = [list("XXO___"), list("OOO___")]
+    partie = puissance_n.game.Partie(grille, 1)
+    assert raisons_puissance.suite_forcee(partie, []) == [lire("a4")]
+    attendue = [lire("a4"), lire("a6"), lire("a6")]
+    monkeypatch.setattr(raisons_puissance, "LONGUEUR", 1)
+    assert raisons_puissance.suite_forcee(partie, attendue) == attendue[:2]
+
+
+def test_aux_dames_on_ne_jure_de_rien_quand_il_y_a_trop_de_coups(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    partie = partie_de("s:H13,H9 e:P9,P7 n:M2 o:A8,B11")
+    coup = dames.structures.lire_coup("H13-G12")
+    assert raisons_dames.ce_que_fait(partie, coup) == "n'expose aucune pièce"
+    monkeypatch.setattr(raisons_dames, "PRISES", 1)
+    assert raisons_dames.ce_que_fait(partie, coup) == ""
+
+
+def test_aux_dames_sans_suite_attendue_on_n_en_dit_rien() -> None:
+    partie = partie_de("s:H13,H9 e:J7 n:M2 o:A8")
+    avis = dames.structures.Avis(dames.structures.lire_coup("H13-G12"), 0, "", ())
+    assert raisons_dames.ce_qui_suit(partie, avis) == ""
+
+
+def test_un_jeton_qui_ne_sert_a_rien_se_dit_aussi() -> None:
+    """En haut à gauche, ni l'un ni l'autre n'alignera plus trois jetons."""
+    grille = Grid(5, 5)
+    grille.cells = [list(ligne) for ligne in ("_XO__", "OXX__", "XOO__", "OXX__", "XOX__")]
+    partie = puissance_n.game.Partie(grille, 0)
+    suite = puissance_n.game.copier(partie)
+    suite.grid.cells[0][0] = "O"
+    assert raisons_puissance.rendu_ajout(partie, suite, 0) == ""
+    assert raisons_puissance.rendu_gain(partie, suite, 0) == ""
+    suite.grid.cells[0][0] = "X"
+    assert raisons_puissance.rendu_retrait(suite, 0) == (
+        "retire un jeton de l'autre et lui ferme la colonne 1"
+    )
+
+
+def test_une_position_repetee_rappelle_le_match_nul() -> None:
+    partie = puissance_n.game.nouvelle_partie(Random(1))
+    for texte in "a1 r1 a2 r2".split() * 3:
+        puissance_n.game.jouer(partie, lire(texte))
+    assert raisons_puissance.menace(partie) == "« nul » finirait la partie sans perdant."
+
+
+def test_le_dernier_de_de_pickomino_est_dit() -> None:
+    partie = pickomino.jeu.nouvelle_partie(Random(1), ["A", "B"])
+    partie.tour = Tour((3,), (FACE_V, 5), (4, 3))
+    (avis,) = raisons_pickomino.expliquer(partie, expert_pickomino.avis(partie, Random(1)))
+    assert "plus de dé à lancer" in avis.mots
+
+
+def test_la_rangee_a_ramasser_de_six_n_a_que_son_prix() -> None:
+    partie = sixquiprend.game.nouvelle_partie(Random(1), nombre_d_ia=3)
+    hasard = Random(1)
+    while partie.etape is not Etape.RANGEE:
+        sixquiprend.game.jouer(partie, hasard.choice(sixquiprend.game.coups(partie)))
+    conseils = expert_six.avis(partie, hasard)
+    assert raisons_six.expliquer(partie, conseils) == conseils
+    assert raisons_six.menace(partie) == ""
 
 
 def test_un_pari_sur_un_chevalier_connu_se_dit_perdu() -> None:
