@@ -2,7 +2,7 @@
 
 Toutes sont des temps de calcul : ce qu'une machine occupée ailleurs fait attendre ne compte pas. Le
 démarrage de chaque commande est comparé à `python -c "import click"`, en alternance. Un jeu qui
-promet autre chose le mesure dans `tests/<jeu>/bench.py`, par une fonction `mesures()`. Chaque ligne
+promet autre chose le mesure dans `benchs/<jeu>.py`, par une fonction `mesures()`. Chaque ligne
 s'imprime dès qu'elle est connue.
 """
 
