@@ -89,6 +89,8 @@ def examiner(
             bilan.exemples = exemples(cible.profil)
     appeles, bilan.a_lire = fonctions.juger(a_appeler, sources)
     if cible.obstacle or cible.ne_joue_pas or cible.ne_commence_pas:
+        # Un prototype qu'on n'a fait que lire n'accuse pas un programme qu'on n'a pas pu mener.
+        appeles = [verdict for verdict in appeles if fonctions.appelee(verdict.scenario)]
         verdicts = sans_les_fonctions(verdicts, appeles)
     verdicts += appeles
     bilan.resultats = [resultat(verdict) for verdict in verdicts]
@@ -97,8 +99,7 @@ def examiner(
 
 def sans_les_fonctions(verdicts: Sequence[Verdict], appeles: Sequence[Verdict]) -> list[Verdict]:
     """Les verdicts d'un programme qui ne joue pas, sans ce que ses fonctions ont montré."""
-    juges = [v for v in appeles if v.tenu is not None and fonctions.appelee(v.scenario)]
-    vues = {e for v in juges for e in v.scenario.exigences}
+    vues = {e for v in appeles if v.tenu is not None for e in v.scenario.exigences}
     return [verdict for verdict in verdicts if not vues & set(verdict.scenario.exigences)]
 
 
