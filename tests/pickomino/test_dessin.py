@@ -171,6 +171,8 @@ def test_les_coups_disent_ce_que_chacun_donnerait() -> None:
         "o : relancer le dé restant",
         "n : s'arrêter (total 35, domino 35 à prendre pour 4 points)",
     ]
+    jeu.tour = cote([6], [4], [6, 6, 6, 6])
+    assert rendu_coups(jeu) == "n : tour perdu, aucune face nouvelle"
 
 
 @pytest.mark.exigence("PIC-02")
