@@ -150,7 +150,7 @@ livre: $(VENV)/.test $(NPM)
 
 livre-test: $(VENV)/.test $(NPM)
 	$(PYTEST) -n 2 tests/enseigner/tests/livre
-	DUREES=oui $(PYTEST) -n 0 -rP tests/enseigner/tests/livre/test_navigateur.py -k durees
+	BUDGET=plein DUREES=oui $(PYTEST) -n 0 -rP tests/enseigner/tests/livre/test_navigateur.py -k durees
 
 $(NPM): tests/enseigner/livre/package-lock.json
 	@command -v npm > /dev/null || { echo "Il faut Node et npm : sudo apt install nodejs npm." >&2; exit 1; }
