@@ -256,7 +256,7 @@ def pas_du_bord(partie: Partie, place: t_coordonnees) -> int:
 
 
 def ce_qui_suit(partie: Partie, avis: Avis) -> str:
-    """Dit la suite forcée d'un avis, comme on la tape ; rien si un adversaire a le choix."""
+    """Dit la suite prévue d'un avis, comme on la tape, jusqu'où un adversaire a le choix."""
     equipe = EQUIPES[au_trait(partie)]
     suite = copier(partie)
     jouer(suite, avis.coup)
