@@ -471,6 +471,34 @@ scenarios.recharger = async ({ contexte, adresse }) => {
   await attendre(page, () => /Jaune \(O\) : ajouter/.test(vu[1]));
 };
 
+// Une partie reprise l'est contre les mêmes, choisis à l'accueil ; celle d'un fichier déposé sous son nom, non.
+scenarios["reprendre-contre"] = async ({ contexte, adresse }) => {
+  const page = await nouvellePage(contexte);
+  const section = "section.jouer";
+  const plateau = async (faire) => {
+    await faire();
+    await page.waitForSelector(`${section} .plateau iframe`);
+    return (await page.$(`${section} .plateau iframe`)).contentFrame();
+  };
+  await page.goto(`${adresse}incognito-jouer.html`);
+  let cadre = await plateau(() => page.click(`${section} .lancer`));
+  await cadre.getByLabel("Les noirs").selectOption("facile");
+  await cadre.getByText("Commencer").click();
+  await cadre.getByText("5 pions, machine").waitFor();
+  await page.reload();
+  cadre = await plateau(() => page.click('[aria-label="reprendre la dernière partie"]'));
+  await cadre.getByText("5 pions, machine").waitFor();
+  await page.click(`${section} .arreter`);
+  await page.waitForSelector(`${section} .lancer:not([disabled])`);
+  assert.match(await page.evaluate(() => vu[2]), /--ia noir --niveau facile/);
+  const buffer = fs.readFileSync(path.join(dossierDe("incognito", "reprise"), "avant", "partie.inco"));
+  await page.setInputFiles(`${section} .depot`, { name: "partie-en-cours.inco", mimeType: "text/plain", buffer });
+  await page.getByText("est gardé").waitFor();
+  cadre = await plateau(() => page.click('[aria-label="reprendre partie-en-cours.inco"]'));
+  await cadre.getByText("5 pions").first().waitFor();
+  assert.equal(await cadre.getByText(", machine").count(), 0);
+};
+
 // Essayer pendant que Python se charge : l'essai suit, et un second attend le premier.
 scenarios.charge = async ({ contexte, adresse }) => {
   const page = await nouvellePage(contexte);

@@ -9,6 +9,7 @@ import copy
 import importlib
 import json
 import os
+import shlex
 import sys
 import types
 from typing import Any
@@ -127,7 +128,10 @@ def oublier(jeu: str) -> None:
 
 
 def garder_en_cours(jeu: str) -> None:
-    """Écrit à mesure, à part, une partie qui n'a pas de fichier : recharger ne la perd pas."""
+    """Écrit à mesure, à part, une partie qui n'a pas de fichier : recharger ne la perd pas.
+
+    Dit aussi à la page les options qui la reprennent : celles que le jeu dit à qui s'en va.
+    """
     fichier = importlib.import_module(f"{jeu}.commun.fichier")
     carnet = fichier.Carnet
     finir = carnet.finir
@@ -135,11 +139,13 @@ def garder_en_cours(jeu: str) -> None:
     def puis_doubler(methode: Any) -> Any:
         def faire(sien: Any, partie: Any) -> Any:
             phrase = methode(sien, partie)
+            nom = sien.nom or EN_COURS + sien.extension
             if sien.fichier is None:
-                nom = EN_COURS + sien.extension
                 double = copy.copy(sien)
                 double.fichier = fichier.Fichier(nom)
                 double.sauver(partie, double)
+            commande = importlib.import_module(f"{jeu}.main").reprendre_par(nom)
+            page.retenir(nom, json.dumps(shlex.split(commande)[1:]))
             return phrase
 
         return faire

@@ -26,7 +26,7 @@ function couper(texte) {
 
 // Ce qui se dit en mots, ou ne se joue pas, reste au terminal.
 const EN_MOTS = ["--texte", "--help", "--version", "-a"];
-const surUnPlateau = (options) => options.some((mot) => EN_MOTS.includes(mot)) ? options : ["-g", ...options];
+const surUnPlateau = (options) => options.some((mot) => [...EN_MOTS, "-g"].includes(mot)) ? options : ["-g", ...options];
 
 class Table {
   constructor(section) {
@@ -176,6 +176,7 @@ class Table {
       image: (message) => this.montrer(message),
       question: () => { this.ligne.commencer(); garderHorsLigne(); },
       garder: (change) => this.garder(change),
+      reprise: (comment) => parties.retenir(this.jeu, comment),
       fin: (code) => this.finir(code, ""),
       panne: (phrase) => { python.tuer(); this.finir(1, `Le jeu s'est arrêté : ${phrase.trim().split("\n").pop()}`); },
     });
@@ -253,9 +254,9 @@ class Table {
     return li;
   }
 
-  // Les options qui reprennent cette partie : celles que le gabarit donne.
+  // Les options qui reprennent cette partie : celles dont on l'a jouée ici ; sinon, celles que le gabarit donne.
   reprise(nom) {
-    return this.section.dataset.reprise.split(" ").map((mot) => mot.replace("FICHIER", nom));
+    return parties.reprise(this.jeu, nom) ?? this.section.dataset.reprise.split(" ").map((mot) => mot.replace("FICHIER", nom));
   }
 
   async effacer(nom) {
@@ -273,7 +274,7 @@ class Table {
     if (refus) return this.dire(refus);
     try {
       const contenu = new Uint8Array(await fichier.arrayBuffer());
-      const fait = await parties.seul(this.jeu, () => parties.garder(this.jeu, { [fichier.name]: contenu }, []));
+      const fait = await parties.seul(this.jeu, () => parties.garder(this.jeu, { [fichier.name]: contenu }, [fichier.name]));
       this.dire(fait ? `« ${fichier.name} » est gardé ; « Reprendre » le lit.` : "Une partie est en cours : quittez-la d'abord.");
     } catch (erreur) {
       this.dire(`« ${fichier.name} » n'a pas pu être gardé : ${parties.phraseDe(erreur)}.`);

@@ -32,10 +32,20 @@ export async function lire(jeu) {
   return Object.fromEntries(noms.map((nom, rang) => [nom.slice(jeu.length + 1), contenus[rang]]));
 }
 
+const cleDeReprise = (jeu, nom) => `cinq-jeux/${jeu}/reprise/${nom}`;
+
+// Efface des parties, puis en écrit d'autres, qui peuvent avoir les mêmes noms.
 export const garder = (jeu, ecrits, effaces) => transaction("readwrite", (t) => {
+  for (const nom of effaces) {
+    t.delete(`${jeu}/${nom}`);
+    localStorage.removeItem(cleDeReprise(jeu, nom));
+  }
   for (const [nom, contenu] of Object.entries(ecrits)) t.put(contenu, `${jeu}/${nom}`);
-  for (const nom of effaces) t.delete(`${jeu}/${nom}`);
 });
+
+// Les options qui reprennent une partie ; null si on ne les connaît pas.
+export const retenir = (jeu, { nom, options }) => localStorage.setItem(cleDeReprise(jeu, nom), options);
+export const reprise = (jeu, nom) => JSON.parse(localStorage.getItem(cleDeReprise(jeu, nom)));
 
 // Fait quelque chose pendant que cet onglet est le seul à jouer à ce jeu ; faux s'il ne l'est pas.
 export function seul(jeu, faire) {

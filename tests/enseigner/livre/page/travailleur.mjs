@@ -88,6 +88,7 @@ async function ouvrir({ memoire, tampon, base, avecSuspension }) {
   python.registerJsModule("page", {
     suspend,
     montrer: (message) => dire({ image: JSON.parse(message) }),
+    retenir: (nom, options) => dire({ reprise: { nom, options } }),
     annoncer: (essai) => dire({ essai }),
     attendre: suspend ? attendreSuspendu : attendreEnDormant,
     taille: () => partage ? [partage[COLONNES], partage[RANGEES]] : taille,

@@ -88,6 +88,7 @@ def test_une_partie_entiere_se_joue_du_doigt_sur_un_telephone(jeu: str, site: Pa
         "refus",
         "presse",
         "recharger",
+        "reprendre-contre",
         "charge",
         "mien",
         "mauvais-kit",
