@@ -104,6 +104,7 @@ class Seance:
     machines: frozenset[int]  # les places où la machine joue, quels que soient les noms
     choisir: Callable[[Seance, Partie], Coup]  # le coup d'une machine
     niveaux: dict[int, str] = field(default_factory=dict)  # ceux qu'on a choisis à l'accueil
+    avant: Partie | None = None  # la dernière jouée : une page en propose les joueurs
 
     def niveau_de(self, joueur: int) -> str:
         """Donne le niveau d'une machine : le sien, s'il est choisi, ou celui de toutes."""
@@ -179,9 +180,12 @@ def demander_partie(seance: Seance) -> list[str]:
     if len(seance.machines) < len(JOUEURS):
         dire(OUVERTURE_DES_NOMS)
     places = [joueur for joueur in JOUEURS if joueur not in seance.machines]
+    proposes = list(NOMS)
+    if seance.avant is not None:
+        proposes = [stats.nom for stats in seance.avant.stats]
     champs = []
     for joueur in places:
-        propose = NOMS[joueur - 1]
+        propose = proposes[joueur - 1]
         question = f"Nom du joueur {int(joueur)}, équipe {int(EQUIPES[joueur])}"
         question += f" (Entrée : {propose}) : "
         champs.append(Champ(question, AIDE_NOM, propose=propose, offre="IA"))

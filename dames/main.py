@@ -190,6 +190,7 @@ def reprendre(seance: Seance, nom: str) -> Partie:
 
 def derouler(seance: Seance, partie: Partie) -> Fin:
     """Joue une partie jusqu'à sa fin, et la rend."""
+    seance.avant = partie
     seance.clavier.commencer(partie)
     if joueur.est_regardee(partie):
         joueur.montrer(seance, partie)

@@ -35,6 +35,7 @@ from .structures import (
     CoupIllisible,
     NomRefuse,
     Tour,
+    est_nom_de_machine,
     lire_coup,
     nommer,
 )
@@ -75,6 +76,7 @@ class Seance:
     niveau: str  # celui des machines
     texte: bool  # tout dire en mots, sans dessin
     hasard: Random  # celui des nouvelles parties
+    avant: Partie | None = None  # la dernière jouée : une page en propose les joueurs
 
 
 # --- montrer -------------------------------------------------------------------------------------
@@ -159,13 +161,22 @@ def annoncer_tour(seance: Seance, partie: Partie) -> None:
 def demander_partie(seance: Seance) -> list[str]:
     """Demande combien de joueurs s'assoient et comment ils s'appellent, et rend leurs noms."""
     question = f"Nombre de joueurs (entre {JOUEURS[0]} et {JOUEURS[-1]}) : "
-    nbrJoueur = seance.clavier.demander_nombre(question, AIDE_NOMBRE, JOUEURS)
+    assis = []
+    propose = ""
+    if seance.avant is not None:
+        assis = seance.avant.players
+        propose = str(len(assis))
+    nbrJoueur = seance.clavier.demander_nombre(question, AIDE_NOMBRE, JOUEURS, propose=propose)
     champs = []
     for place in range(1, nbrJoueur + 1):
         question = f"Nom du joueur {place} (IA pour la machine) : "
         propose = ""
         if seance.clavier.accueille:
             propose = f"Joueur {place}"  # d'un doigt, on ne tape pas
+        if place <= len(assis):
+            propose = assis[place - 1].username
+        if est_nom_de_machine(propose):
+            propose = "IA"
         champs.append(Champ(question, AIDE_NOM, propose=propose, offre="IA"))
     if not seance.clavier.accueille:
         return asseoir(seance.clavier.remplir("Pickomino", champs, refus_du_nom, "Commencer"))

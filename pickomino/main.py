@@ -130,7 +130,12 @@ def preparer(seance: Seance) -> Partie:
 
 def commencer(seance: Seance) -> Partie:
     """Demande qui joue, et rend une nouvelle partie."""
-    return nouvelle_partie(seance.hasard, dialogue.demander_partie(seance))
+    noms = dialogue.demander_partie(seance)
+    if seance.clavier.accueille:
+        from .commun.page import retenir
+
+        retenir(niveau=seance.niveau)
+    return nouvelle_partie(seance.hasard, noms)
 
 
 def reprendre(seance: Seance, nom: str) -> Partie:
@@ -158,6 +163,7 @@ def jouer_des_parties(seance: Seance, partie: Partie | None) -> NoReturn:
 
 def derouler(seance: Seance, partie: Partie) -> Fin:
     """Joue une partie jusqu'à sa fin, qu'elle rend ; chaque fin de tour est sauvegardée."""
+    seance.avant = partie
     seance.clavier.commencer(partie)
     fin = issue(partie)
     while fin is None:

@@ -29,11 +29,12 @@ from .commun.terminal import (
     tout_convient,
 )
 from .dessin import show_grid
-from .game import N_MAX, N_MIN, Partie, au_trait, coups, refus
+from .game import N_MAX, N_MIN, N_PAR_DEFAUT, Partie, au_trait, coups, refus
 from .grid import (
     ABANDONNER,
     AJOUTER,
     LETTRES,
+    MARGE,
     NIVEAUX,
     RETIRER,
     Coup,
@@ -94,6 +95,7 @@ class Seance:
     texte: bool  # tout dire en mots, sans dessin
     hasard: Random  # celui des nouvelles parties
     chemin: str  # le fichier que le menu charge et sauvegarde
+    avant: Partie | None = None  # la dernière jouée : une page en propose les joueurs
 
 
 # --- montrer -------------------------------------------------------------------------------------
@@ -138,13 +140,23 @@ def demander_menu(seance: Seance) -> int:
 
 def demander_partie(seance: Seance) -> tuple[int, int]:
     """Demande combien de joueurs joueront, 1 ou 2, et combien de jetons il faudra aligner."""
+    joueurs = 1
+    n = N_PAR_DEFAUT
+    if seance.avant is not None:
+        joueurs = seance.avant.joueurs
+        n = seance.avant.grid.width - MARGE
     champs = [
-        Champ("Nombre de joueurs (1 ou 2) : ", AIDE_JOUEURS, permis=range(1, 3)),
+        Champ(
+            "Nombre de joueurs (1 ou 2) : ",
+            AIDE_JOUEURS,
+            permis=range(1, 3),
+            propose=str(joueurs),
+        ),
         Champ(
             f"Nombre N de jetons à aligner (de {N_MIN} à {N_MAX}) : ",
             AIDE_N,
             permis=range(N_MIN, N_MAX + 1),
-            propose="4",
+            propose=str(n),
         ),
     ]
     if seance.clavier.accueille:

@@ -139,6 +139,10 @@ def preparer(seance: Seance) -> Partie:
 def commencer(seance: Seance) -> Partie:
     """Demande comment jouer, et rend une nouvelle partie, en disant qui a l'initiative."""
     joueurs, n = dialogue.demander_partie(seance)
+    if seance.clavier.accueille:
+        from .commun.page import retenir
+
+        retenir(niveau=seance.niveau)
     partie = nouvelle_partie(seance.hasard, n, joueurs)
     if joueurs == 1:
         dire("Vous êtes le joueur jaune (O) ; la machine est le joueur rouge (X).")
@@ -185,6 +189,7 @@ def charger_du_menu(seance: Seance) -> Partie | None:
 
 def derouler(seance: Seance, partie: Partie) -> Fin:
     """Joue une partie jusqu'à sa fin, l'annonce, et la rend."""
+    seance.avant = partie
     seance.clavier.commencer(partie)
     fin = issue(partie)
     while fin is None:

@@ -93,6 +93,7 @@ class Seance:
     niveau: str  # celui des IA
     texte: bool  # tout dire en mots, sans dessin
     hasard: Random  # celui d'une nouvelle partie
+    avant: Partie | None = None  # la dernière jouée : une page en propose les joueurs
 
 
 # --- montrer -------------------------------------------------------------------------------------
@@ -159,9 +160,15 @@ def demander_partie(seance: Seance) -> tuple[str, int]:
 
     Une page demande aussi leur niveau, mais à part : le sujet ne veut que ces deux choses.
     """
+    nom = ""
+    nombre = ""
+    if seance.avant is not None:
+        nom = seance.avant.humain.name
+        nombre = str(len(seance.avant.players) - 1)
+    permis = range(1, IA_AU_PLUS + 1)
     champs = [
-        Champ("Votre nom : ", AIDE_NOM),
-        Champ(f"Nombre d'IA (de 1 à {IA_AU_PLUS}) : ", AIDE_IA, permis=range(1, IA_AU_PLUS + 1)),
+        Champ("Votre nom : ", AIDE_NOM, propose=nom),
+        Champ(f"Nombre d'IA (de 1 à {IA_AU_PLUS}) : ", AIDE_IA, permis=permis, propose=nombre),
     ]
     if seance.clavier.accueille:
         question = "Niveau des IA : "

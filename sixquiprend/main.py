@@ -134,6 +134,7 @@ def reprendre(seance: Seance, nom: str) -> Partie:
 
 def derouler(seance: Seance, partie: Partie) -> Fin:
     """Joue une partie jusqu'à sa fin, montre les scores, et rend cette fin."""
+    seance.avant = partie
     seance.clavier.commencer(partie)
     fin = issue(partie)
     while fin is None:

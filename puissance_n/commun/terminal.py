@@ -292,11 +292,17 @@ class Clavier:
                 return reponse
 
     def demander_nombre(
-        self, question: str, aide: str, permis: range, libelles: Sequence[str] = ()
+        self,
+        question: str,
+        aide: str,
+        permis: range,
+        libelles: Sequence[str] = (),
+        propose: str = "",
     ) -> int:
         """Pose une question jusqu'à recevoir un des nombres permis, et le rend.
 
-        Les `libelles` disent ce que chacun veut dire, là où on les choisit sans les taper.
+        Là où on les choisit sans les taper, les `libelles` disent ce que chacun veut dire, et celui
+        qu'on `propose` est déjà choisi.
         """
         attendu = f"on attend un nombre de {permis[0]} à {permis[-1]}"
         if len(permis) == 2:

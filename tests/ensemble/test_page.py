@@ -400,14 +400,22 @@ def test_un_fichier_impossible_est_dit_avant_d_ouvrir_une_page(jeu: str, tmp_pat
     assert "(fichier ou dossier introuvable)" in plainte
 
 
-def test_le_niveau_choisi_a_l_accueil_de_dames_est_dans_la_commande_qui_reprend(
-    tmp_path: Path,
+@pytest.mark.parametrize(
+    ("jeu", "avant", "reponses"),
+    [
+        ("dames", [], ["Ana", "IA", "Chloé", "IA", *["expert"] * 4]),
+        ("pickomino", ["2"], ["Ana", "IA", "expert"]),
+        ("puissance_n", ["1"], ["1", "4", "expert"]),
+    ],
+)
+def test_le_niveau_choisi_a_l_accueil_est_dans_la_commande_qui_reprend(
+    jeu: str, avant: list[str], reponses: list[str], tmp_path: Path
 ) -> None:
-    with Page("dames", dossier=tmp_path) as page:
+    with Page(jeu, dossier=tmp_path) as page:
         page.suivre()
-        assert page.question() is not None
-        noms = ["Ana", "IA", "Chloé", "IA"]
-        page.repondre(json.dumps([*noms, *["expert"] * 4]))
+        for reponse in (*avant, json.dumps(reponses)):
+            assert page.question() is not None
+            page.repondre(reponse)
         assert page.question() is not None
         page.repondre("sauver p")
         assert page.question() is not None
@@ -569,18 +577,72 @@ def test_une_partie_gardee_de_pickomino_se_reprend_avec_les_noms(tmp_path: Path)
 def test_une_autre_partie_suit_la_premiere_dans_la_meme_page(tmp_path: Path) -> None:
     with Page("pickomino", "--graine", "1", dossier=tmp_path) as page:
         page.suivre()
-        for _ in range(2):
+        for propose in ("", "3"):
             question = page.question()
             assert question is not None
-            page.repondre("2")
+            assert question["propose"] == propose
+            page.repondre("3")
             question = page.question()
             assert question is not None
-            page.repondre(json.dumps(["IA", "IA", "sujet"]))
+            page.repondre(json.dumps(["IA", "IA", "IA", "sujet"]))
             question = page.question()
             assert question is not None
             assert (question["genre"], bool(question["tableau"])) == ("fin", True)
             assert not (tmp_path / "save.bin").exists()
             page.repondre("encore")
+
+
+@pytest.mark.parametrize(
+    ("jeu", "cas", "suite", "proposees"),
+    [
+        ("pickomino", "humain_contre_machine", ["encore", "2"], ["Léa", "IA"]),
+        ("puissance_n", "victoire_horizontale", ["1"], ["2", "3"]),
+        ("sixquiprend", "une-manche", ["encore"], ["Ada", "2"]),
+    ],
+)
+def test_une_autre_partie_propose_les_joueurs_de_celle_d_avant(
+    jeu: str, cas: str, suite: list[str], proposees: list[str], tmp_path: Path
+) -> None:
+    """La partie d'avant est une partie de référence."""
+    golden = TESTS / jeu / "golden" / cas
+    saisies = (golden / "saisies.txt").read_text(encoding="utf-8").split()
+    if jeu == "puissance_n":
+        saisies.pop()  # « 3 », qui quitte au menu
+    with Page(jeu, *(golden / "arguments.txt").read_text().split(), dossier=tmp_path) as page:
+        page.suivre()
+        question = page.question()
+        assert question is not None
+        while saisies or suite:
+            if question["genre"] == "lecture":
+                reponse = ""
+            elif question["genre"] == "formulaire":
+                reponse = remplir(question, saisies)
+            else:
+                reponse = (saisies or suite).pop(0)
+            page.repondre(reponse)
+            question = page.question()
+            assert question is not None
+        champs = question["champs"][: len(proposees)]
+        assert [champ["propose"] for champ in champs] == proposees
+
+
+def test_une_autre_partie_des_dames_propose_les_memes_noms_et_les_memes_machines(
+    tmp_path: Path,
+) -> None:
+    with Page("dames", "--noms", "Ana,IA,IA,IA", "--niveau", "facile", dossier=tmp_path) as page:
+        page.suivre()
+        for reponse in ("abandon", "o", "encore"):
+            assert page.question() is not None
+            page.repondre(reponse)
+        accueil = page.question()
+        assert accueil is not None
+        proposees = [champ["propose"] for champ in accueil["champs"]]
+        assert proposees == ["Ana", "IA 2", "IA 3", "IA 4", *["facile"] * 4]
+        page.repondre(json.dumps([""] * 8))
+        tour = page.question()
+        assert tour is not None
+        assert tour["genre"] == "coup"
+        assert "IA 4" in page.images[-1]
 
 
 def test_un_nom_qui_ressemble_a_du_html_n_est_qu_un_texte(tmp_path: Path) -> None:

@@ -166,11 +166,17 @@ class Page(Clavier):
             return super().demander(question, aide, mots, *contexte)
 
     def demander_nombre(
-        self, question: str, aide: str, permis: range, libelles: Sequence[str] = ()
+        self,
+        question: str,
+        aide: str,
+        permis: range,
+        libelles: Sequence[str] = (),
+        propose: str = "",
     ) -> int:
         """Fait choisir un nombre dans une liste, ou par un bouton par libellé."""
         choix = [str(nombre) for nombre in permis]
-        with self.en_forme({"genre": "choix", "choix": choix, "libelles": list(libelles)}):
+        forme = {"genre": "choix", "choix": choix, "libelles": list(libelles), "propose": propose}
+        with self.en_forme(forme):
             return super().demander_nombre(question, aide, permis)
 
     def remplir(self, titre: str, champs: Sequence[Champ], refus: Refus, bouton: str) -> list[str]:

@@ -230,6 +230,7 @@ export function jouer(lien) {
     }
     if (choix.length || liste.length) {
       const e = cree("select", { ariaLabel: question.texte }, ...options(liste.length ? liste : choix.map((mot) => [mot, mot])));
+      if (question.propose) e.value = question.propose;
       return formulaire(() => e.value, "Choisir", e);
     }
     const e = cree("input", { autocomplete: "off", ariaLabel: question.texte, enterKeyHint: "go", spellcheck: false });
