@@ -122,7 +122,7 @@ class Surveillance:
         self.limites = limites
         self.depart = depart
         self.dossier = dossier
-        self.precedent = Etat()
+        self.precedent = (Etat(), 0)
         self.regard = self.pesee = time.monotonic()
         self.sommeil = self.affaire = 0.0  # secondes où rien ne se passait, et les autres
 
@@ -163,10 +163,11 @@ class Surveillance:
         """Dit si le programme attend qu'on lui parle : deux regards de suite, il dort.
 
         Args:
-            a_lire: ce qu'il n'a pas lu ; arrivé sans réveiller personne, personne ne le lira.
+            a_lire: ce qu'il n'avait pas encore lu ; déjà là au regard d'avant, sans avoir réveillé
+                personne, personne ne le lira.
         """
-        stable = present.dort and present.pauses == 0 and present == self.precedent
-        self.precedent = present
+        stable = present.dort and present.pauses == 0 and (present, a_lire) == self.precedent
+        self.precedent = (present, a_lire)
         return stable and (present.reveils != self.depart.reveils or a_lire > 0)
 
 
@@ -232,13 +233,16 @@ class Seance:
     def _suivre(self, garde: Surveillance, entendu: bytearray) -> None:
         """Ajoute à `entendu` ce que le programme écrit avant d'attendre ou de s'arrêter."""
         while not self.fini:
-            if morceau := self._lire():
+            morceau = self._lire()
+            # Lu avant l'état : une ligne qui arrive entre les deux a pu réveiller le programme.
+            a_lire = self._non_lu()
+            if morceau:
                 entendu += morceau
-                garde.precedent = Etat()
+                garde.precedent = (Etat(), 0)
                 garde.verifier(self.recu)
             elif self.processus.poll() is not None:
                 self.fini = True
-            elif garde.attend(garde.verifier(self.recu), self._non_lu()):
+            elif garde.attend(garde.verifier(self.recu), a_lire):
                 break
         entendu += self._reste(garde)
         garde.peser()

@@ -3,7 +3,8 @@
 Un scénario est *tenu*, si ce qui devait suivre est venu ; *non tenu*, si autre chose est venu,
 qu'on a compris ; *non jugé*, si on n'a pas su le voir, ou si une cause déjà comptée l'explique.
 Une cause ne se compte qu'une fois : un scénario qui en *suppose* un autre n'est pas jugé s'il
-manque parce que celui-là manque, et un programme qui s'arrête n'y perd qu'une exigence.
+manque parce que celui-là manque, et un programme qui s'arrête n'y perd qu'une exigence. Un essai
+manqué est repris une fois, et ne compte que s'il manque encore : ce second verdict est le bon.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ def _sans_le_compter_deux_fois(verdict: Verdict, comptes: Mapping[str, Verdict])
 
 
 class Jury:
-    """Juge des scénarios, chacun une fois, ceux qu'un autre suppose d'abord."""
+    """Rend un verdict par scénario, repris s'il manque, ceux qu'un autre suppose d'abord."""
 
     def __init__(
         self, scenarios: Sequence[Scenario], juger_un: Callable[[Scenario], Verdict]
@@ -85,6 +86,8 @@ class Jury:
         if identifiant not in self.rendus:
             scenario = self.scenarios[identifiant]
             verdict = self.juger_un(scenario)
+            if verdict.tenu is False:
+                verdict = self.juger_un(scenario)
             supposes = [] if verdict.tenu else [s for s in scenario.suppose if self._manque(s)]
             if supposes:
                 verdict = Verdict(scenario, None, venu=f"voir {', '.join(supposes)}")

@@ -14,7 +14,7 @@ import pytest
 from tests.appui import bac
 from tests.appui.bac import Limites
 from tests.appui.dossiers import dossier_neuf
-from tests.enseigner.noter.conduite import Depassement, Seance, par_tube
+from tests.enseigner.noter.conduite import Depassement, Etat, Seance, Surveillance, par_tube
 from tests.enseigner.noter.construction import compilateur
 
 avec_bwrap = pytest.mark.skipif(bac.moyen() != "bubblewrap", reason="il faut bubblewrap (bwrap)")
@@ -113,6 +113,17 @@ def test_une_ligne_que_personne_ne_lit_rend_la_main() -> None:
         seance.taper("b4")
         assert seance.ecouter() == ""
         assert not seance.fini
+
+
+def test_une_ligne_qui_vient_d_arriver_n_est_pas_une_ligne_que_personne_ne_lit(
+    tmp_path: Path,
+) -> None:
+    """Sur une machine occupée, elle arrive entre deux regards, avant que le programme s'éveille."""
+    endormi = Etat(nombre=1, vivants=1, reveils=7)
+    garde = Surveillance(os.getpid(), PEU, endormi, tmp_path)
+    assert not garde.attend(endormi, a_lire=0)
+    assert not garde.attend(endormi, a_lire=3)
+    assert garde.attend(endormi, a_lire=3)
 
 
 def test_qui_dort_sans_rien_demander_ne_rend_pas_la_main() -> None:

@@ -91,9 +91,10 @@ def test_une_faute_coute_son_exigence(faute: str, tmp_path: Path) -> None:
     ici = copier("puissance_n", tmp_path / "ana")
     planter(charger_fautes("puissance_n")[faute], ici)
     bilan = noter(ici)
-    assert FAUTES[faute] <= perdues(bilan)
+    rates = [r for r in bilan.resultats if r.tenu is False]
+    assert FAUTES[faute] <= perdues(bilan), rates
     # Le dialogue du cours vérifie aussi la colonne : une faute de fonction peut n'y rien changer.
-    assert perdues(bilan) <= FAUTES[faute] | {"PUI-10", "PUI-11"}
+    assert perdues(bilan) <= FAUTES[faute] | {"PUI-10", "PUI-11"}, rates
 
 
 # --- un autre habit ------------------------------------------------------------------------------

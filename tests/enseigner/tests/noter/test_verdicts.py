@@ -23,6 +23,7 @@ from tests.enseigner.noter.epreuves_des_fichiers import lignes_a_juger
 from tests.enseigner.noter.examen import Demande, examiner
 from tests.enseigner.noter.feuille import feuille
 from tests.enseigner.noter.habitudes import nouvelles_lignes
+from tests.enseigner.noter.jugement import Jury, Verdict
 from tests.enseigner.noter.positions import ENTETE
 from tests.enseigner.noter.profils import (
     charger_profil,
@@ -30,6 +31,7 @@ from tests.enseigner.noter.profils import (
     hors_format,
 )
 from tests.enseigner.noter.reconnaissance import reconnaitre
+from tests.enseigner.noter.scenarios import Scenario, charger_scenarios
 
 pytestmark = [
     pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)"),
@@ -55,6 +57,34 @@ def compiler(tmp_path_factory: pytest.TempPathFactory) -> Compiler:
         return str(compiler_le_dossier(dossier, *FAUTIF))
 
     return un_programme
+
+
+# --- un essai manqué est repris -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("vus", "garde"),
+    [
+        ([(False, "rien entendu"), (True, "")], (True, "")),
+        ([(False, "rien entendu"), (None, "autre question")], (None, "autre question")),
+        ([(False, "une fois"), (False, "deux fois")], (False, "deux fois")),
+        ([(True, "")], (True, "")),
+        ([(None, "pas compris")], (None, "pas compris")),
+    ],
+)
+def test_un_essai_manque_ne_compte_que_s_il_manque_encore(
+    vus: list[tuple[bool | None, str]], garde: tuple[bool | None, str]
+) -> None:
+    scenario = charger_scenarios("puissance_n")[0]
+    a_venir = iter(vus)
+
+    def juger_un(juge: Scenario) -> Verdict:
+        tenu, venu = next(a_venir)
+        return Verdict(juge, tenu, venu=venu)
+
+    verdict = Jury([scenario], juger_un).juger(scenario.identifiant)
+    assert (verdict.tenu, verdict.venu) == garde
+    assert next(a_venir, None) is None, "tous les essais prévus ont eu lieu, et pas un de plus"
 
 
 # --- ceux qui ne jouent pas, et ceux qu'on ne comprend pas ---------------------------------------
