@@ -14,7 +14,6 @@ Les notions, avec un exemple :
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
 
 from ..game import Partie, au_trait, copier, issue, jouer, nom_de, premiers_coups, refus
 from ..plateau import contenu_de, pieces_de
@@ -121,19 +120,22 @@ def menace(partie: Partie) -> str:
 
     Prendre les dernières pièces d'un joueur gagne la partie : il n'y a pas plus grand.
     """
-    meilleure = (0, "")
+    phrase = ""
+    plus_grande = (False, 0)  # si elle prend tout à un joueur, et combien de pièces
     for tours in (1, 3):
         suite = passer(partie, tours)
         nom = nom_de(partie, au_trait(suite))
         for coup, cases in prises_de(suite).items():
             perdues = adverses(suite, cases)
             a_qui = dernieres(partie, perdues)
-            dit = f"{nom} menace {coup}, qui prend {pieces(len(perdues))}."
-            if a_qui:
-                dit = f"{nom} menace {coup}, qui prend tout ce qui reste à {a_qui}."
-            meilleure = max(meilleure, (len(perdues) + 100 * bool(a_qui), dit), key=itemgetter(0))
-    if meilleure[1]:
-        return meilleure[1]
+            prise = (a_qui != "", len(perdues))
+            if prise > plus_grande:
+                plus_grande = prise
+                phrase = f"{nom} menace {coup}, qui prend {pieces(len(perdues))}."
+                if a_qui:
+                    phrase = f"{nom} menace {coup}, qui prend tout ce qui reste à {a_qui}."
+    if phrase:
+        return phrase
     suite = passer(partie)
     for coup in premiers_coups(suite, PRISES):
         if jouer(copier(suite), coup).dame:
