@@ -58,10 +58,13 @@ def menace(partie: Partie) -> str:
 
 
 def expliquer(partie: Partie, conseils: Sequence[Avis]) -> list[Avis]:
-    """Rend ces avis dont les mots disent aussi ce que fait le coup, et ce qui s'ensuit."""
+    """Rend ces avis dont les mots disent aussi ce que fait le coup, et ce qui s'ensuit.
+
+    Ceux qui valent autant viennent de gauche à droite, les ajouts d'abord.
+    """
     menaces = gagnants(passer(partie))
     expliques = []
-    for avis in conseils:
+    for avis in sorted(conseils, key=ordre):
         fait = ce_que_fait(partie, avis.coup, menaces)
         phrases = [fait, ce_qui_suit(partie, avis), avis.mots]
         if "laisse l'autre gagner" in fait:
@@ -69,6 +72,11 @@ def expliquer(partie: Partie, conseils: Sequence[Avis]) -> list[Avis]:
         mots = " ; ".join(phrase for phrase in phrases if phrase)
         expliques.append(avis._replace(mots=mots))
     return expliques
+
+
+def ordre(avis: Avis) -> tuple[float, str, int]:
+    """Donne de quoi ranger un avis : ce qu'il vaut, puis « a » avant « r », puis sa colonne."""
+    return -avis.valeur, avis.coup.genre.value, avis.coup.colonne
 
 
 def ce_que_fait(partie: Partie, coup: Coup, menaces: Sequence[Coup]) -> str:

@@ -253,12 +253,22 @@ def test_trois_jetons_et_deux_bouts_libres_sont_une_menace_nommee() -> None:
     assert raisons_puissance.menace(partie) == (
         "Jaune menace d'aligner 4 jetons, en jouant a2 ou a6."
     )
-    conseils = [puissance_n.grid.Avis(lire(texte), 0, "égal") for texte in ("r4", "a2", "a1")]
+    notes = {"r4": 2, "a2": 1, "a1": 0}
+    conseils = [puissance_n.grid.Avis(lire(coup), note, "égal") for coup, note in notes.items()]
     assert [avis.mots for avis in raisons_puissance.expliquer(partie, conseils)] == [
         "pare a2 et a6 ; égal",
         "pare a2, laisse l'autre gagner par a6",
         "laisse l'autre gagner par a2 ou a6",
     ]
+
+
+def test_des_coups_qui_valent_autant_se_disent_de_gauche_a_droite_les_ajouts_d_abord() -> None:
+    partie = puissance_n.game.Partie(Grid(12, 12))
+    partie.grid.cells[-1][0] = "X"
+    notes = {"a12": 5, "r1": 0, "a10": 0, "a2": 0}
+    conseils = [puissance_n.grid.Avis(lire(coup), note, "égal") for coup, note in notes.items()]
+    dits = [str(avis.coup) for avis in raisons_puissance.expliquer(partie, conseils)]
+    assert dits == ["a12", "a2", "a10", "r1"]
 
 
 # --- Dames ---------------------------------------------------------------------------------------
