@@ -66,8 +66,8 @@ dit où elle peut aller.
 « ? » explique, « q » quitte."""
 OUVERTURE_DES_NOMS = "Un nom par joueur ; IA, à la place d'un nom, fait jouer la machine."
 AIDE_NOM = f"""\
-Tapez un nom de 1 à {NOM_MAX} caractères, ou IA pour que la machine joue à cette place ; Entrée \
-garde le nom proposé."""
+Un nom a de 1 à {NOM_MAX} caractères ; IA, à la place d'un nom, fait jouer la machine ; sans rien \
+écrire, on garde le nom proposé."""
 REGLES = """\
 Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (majuscule, ou \
 couronne) et va aussi loin que ses diagonales sont libres. Prendre une pièce adverse est \
@@ -89,7 +89,7 @@ AIDE_ARRIVEE = """\
 La pièce choisie doit être jouée : tapez une des cases proposées, ou son numéro. Entrée remontre \
 le plateau, où la pièce est entourée ainsi : <s>, ses arrivées ainsi : (.), ce qu'elle peut \
 prendre ainsi : [e], et ce qu'elle a déjà pris ainsi : {e}."""
-AIDE_ABANDON = "« o » donne la partie à l'autre équipe, « n » y revient."
+AIDE_ABANDON = "Oui donne la partie à l'autre équipe, non y revient."
 
 
 @dataclass(eq=False, repr=False)

@@ -56,10 +56,10 @@ domino gagné y revient, puis le plus grand du plateau est retiré.
 Plateau vide, c'est fini : le plus de points gagne, puis le plus grand domino."""
 AIDE_NOMBRE = f"""\
 {REGLES}
-Tapez le nombre de joueurs, de 2 à 7, en comptant ceux que la machine jouera."""
+Il y a de 2 à 7 joueurs, en comptant ceux que la machine jouera."""
 AIDE_NOM = """\
-Tapez le nom du joueur, de 15 lettres au plus, ou un peu moins s'il a des accents ; ou IA, pour \
-que la machine joue à cette place."""
+Un nom a 15 lettres au plus, ou un peu moins s'il a des accents ; IA, à la place d'un nom, fait \
+jouer la machine."""
 AIDE_COUP = f"""\
 {REGLES}
 Entrée remontre la table, « coups » dit ce que donne chaque réponse, « conseil » ce qu'elle \

@@ -53,30 +53,31 @@ Tapez 3, ou a3, pour ajouter dans la colonne 3 ; r3 pour y retirer un jeton.
 « ? » explique, « q » quitte."""
 MENU = ("Démarrer une nouvelle partie", "Charger une partie existante", "Quitter")
 AIDE_MENU = """\
-Tapez 1 pour commencer une partie, 2 pour reprendre la dernière sauvegardée dans ce dossier \
-(ou dans le fichier de --sauvegarde), 3 pour quitter."""
+Démarrer commence une partie, charger reprend la dernière sauvegardée dans ce dossier (ou dans le \
+fichier de --sauvegarde), quitter ferme le jeu."""
 AIDE_JOUEURS = """\
 À un joueur, vous avez les jetons jaunes (O) et la machine les rouges (X) ; elle joue au hasard, \
-ou mieux si l'option --niveau le dit. À deux, vous jouez à tour de rôle sur ce clavier."""
+ou mieux à un autre niveau que « sujet » (--niveau). À deux, vous jouez à tour de rôle."""
 AIDE_N = "N est le nombre de jetons à aligner, 4 d'ordinaire ; la grille a N + 2 de côté."
 REGLES = """\
 À votre tour, faites une seule de ces actions :
-- a3, ou 3, ou « ajouter » : votre jeton tombe au-dessus du dernier de la colonne 3 ;
-- r3, ou « retirer » : le jeton le plus haut de la colonne 3 s'en va, quelle que soit sa couleur, \
-et l'autre joueur ne pourra rien y ajouter à sa prochaine action ;
-- s, ou « sauvegarder » : la partie est sauvegardée, et le jeu se ferme en disant comment la \
-reprendre.
-Vous gagnez en alignant N de vos jetons en ligne, en colonne ou en diagonale. Sur la grille, (O) \
-vient d'être ajouté, « ! » signale la colonne interdite, [O] est aligné.
+- ajouter un jeton : il tombe au-dessus du dernier de sa colonne ;
+- retirer le jeton le plus haut d'une colonne, quelle que soit sa couleur : l'autre joueur ne \
+pourra rien y ajouter à sa prochaine action ;
+- sauvegarder : le jeu se ferme, en disant comment reprendre la partie.
+Vous gagnez en alignant N de vos jetons en ligne, en colonne ou en diagonale.
 Qui retire toujours le jeton qu'on vient d'ajouter ne perd jamais : personne ne peut donc forcer \
 le gain, et la partie peut tourner en rond. Quand une position s'est présentée trois fois, « nul » \
 l'arrête."""
 AIDE_COUP = f"""\
 {REGLES}
+Tapez a3, ou 3, pour ajouter dans la colonne 3, r3 pour y retirer, s pour sauvegarder ; ou le mot \
+seul, « ajouter », et le jeu demande la colonne. Sur la grille, (O) vient d'être ajouté, « ! » \
+signale la colonne interdite, [O] est aligné.
 Entrée remontre la grille, « coups » énumère vos coups, « conseil » dit les trois meilleurs, \
 « règles » rappelle les règles, « sauver NOM » écrit la partie dans un fichier, « abandon » la \
 donne à l'autre joueur, si vous le confirmez, « q » quitte."""
-AIDE_ABANDON = "« o » donne la partie à l'autre joueur, « n » y revient."
+AIDE_ABANDON = "Oui donne la partie à l'autre joueur, non y revient."
 AIDE_COLONNE = "Tapez le numéro d'une colonne, ou un coup entier, comme a3 ou r3."
 LIBELLES = {AJOUTER: "ajouter (a)", RETIRER: "retirer (r)"}
 ABSENCES = {

@@ -55,8 +55,8 @@ les cartes d'une rangée de son choix, et sa carte commence une nouvelle rangée
 
 La manche finit quand les mains sont vides. Les têtes s'ajoutent de manche en manche. La partie \
 finit après la manche où un joueur atteint 66 têtes, ou quand vous arrêtez entre deux manches."""
-AIDE_NOM = f"Tapez votre nom, {LONGUEUR_DU_NOM} caractères au plus."
-AIDE_IA = f"Tapez combien d'IA vous affrontez, de 1 à {IA_AU_PLUS}."
+AIDE_NOM = f"Votre nom a {LONGUEUR_DU_NOM} caractères au plus."
+AIDE_IA = f"Vous affrontez de 1 à {IA_AU_PLUS} IA."
 AIDE_COUP = """\
 Tapez le numéro d'une carte de votre main. Les cartes de tous se posent ensuite, de la plus faible \
 à la plus forte, chacune dans la rangée où la différence avec la dernière carte est la plus \
@@ -70,8 +70,8 @@ s'ajoutent aux vôtres.
 Entrée remontre les rangées, « conseil » dit les moins chères, « règles » rappelle les règles, \
 « sauver NOM » écrit la partie dans un fichier, « q » quitte."""
 AIDE_MANCHE = """\
-« o » distribue une nouvelle manche, où chacun garde ses têtes ; « n » arrête la partie et montre \
-le tableau des scores. « sauver NOM » écrit la partie dans un fichier, « q » quitte."""
+Oui distribue une nouvelle manche, où chacun garde ses têtes ; non arrête la partie et montre le \
+tableau des scores. On peut aussi sauver la partie, ou quitter."""
 QUESTIONS = {
     Etape.CARTE: "Votre carte : ",
     Etape.RANGEE: "Rangée à ramasser (de 1 à 4) : ",

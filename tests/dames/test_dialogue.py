@@ -316,8 +316,8 @@ def test_les_noms_sont_demandes_et_rien_garde_le_nom_propose(scene: Scene) -> No
         "Ce nom est déjà pris.",
         "Nom du joueur 3, équipe 1 (Entrée : Nord) : ",
         "Nom du joueur 4, équipe 2 (Entrée : Ouest) : ",
-        "Tapez un nom de 1 à 19 caractères, ou IA pour que la machine joue à cette",
-        "place ; Entrée garde le nom proposé.",
+        "Un nom a de 1 à 19 caractères ; IA, à la place d'un nom, fait jouer la machine ;",
+        "sans rien écrire, on garde le nom proposé.",
         "Nom du joueur 4, équipe 2 (Entrée : Ouest) : ",
     ]
 

@@ -168,8 +168,8 @@ def test_chaque_question_explique_ce_qu_elle_attend(tmp_path: Path) -> None:
     saisies = f"?\n2\n?\nLéa\nTom\n?\n{face}?\nq\n"
     resultat = commande(tmp_path, "--graine", "1", saisies=saisies)
     assert resultat.texte.count("Une face ne se prend qu'une fois par tour ; V vaut 5.") == 3
-    assert resultat.texte.count("Tapez le nombre de joueurs, de 2 à 7") == 1
-    assert resultat.texte.count("Tapez le nom du joueur, de 15 lettres au plus") == 1
+    assert resultat.texte.count("Il y a de 2 à 7 joueurs") == 1
+    assert resultat.texte.count("Un nom a 15 lettres au plus") == 1
     assert resultat.texte.count("« coups » dit ce que donne chaque réponse") == 2
 
 

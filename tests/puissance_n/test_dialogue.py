@@ -330,7 +330,7 @@ def test_abandonner_ou_dire_nul_finit_la_partie_et_rien_n_est_plus_rappele(tmp_p
 @pytest.mark.parametrize(
     ("debut", "aide"),
     [
-        ((), "Tapez 1 pour commencer une partie"),
+        ((), "Démarrer commence une partie"),
         ((1,), "À un joueur, vous avez les jetons jaunes (O)"),
         ((1, 2), "N est le nombre de jetons à aligner"),
         ((1, 2, 4), "À votre tour, faites une seule de ces actions"),
@@ -341,6 +341,7 @@ def test_point_d_interrogation_explique_puis_redemande(
     tmp_path: Path, debut: tuple[object, ...], aide: str
 ) -> None:
     texte = taper(tmp_path, *debut, "?").texte
+    assert texte.count(aide) == 1
     question = texte.split(aide)[0].splitlines()[-1]
     assert texte.endswith(f"{question}\n")
 

@@ -134,8 +134,8 @@ def test_entree_remontre_le_plateau_ou_les_rangees(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("avant", "aide"),
     [
-        ("", "Tapez votre nom, 20 caractères au plus."),
-        ("Ada\n", "Tapez combien d'IA vous affrontez, de 1 à 9."),
+        ("", "Votre nom a 20 caractères au plus."),
+        ("Ada\n", "Vous affrontez de 1 à 9 IA."),
         (DEBUT, "Tapez le numéro d'une carte de votre main."),
         (f"{DEBUT}8\n", "Tapez le numéro de la rangée à ramasser"),
     ],

@@ -45,6 +45,11 @@ NAVIGATEURS = (
 LIGNE = {"genre": "ligne"}
 A_TOUCHER = ("gestes", "debut", "liste", "tableau", "consigne")  # ce qu'offre la scène
 OUI_OU_NON = "(o/n) ? "
+AIDE_DU_PLATEAU = """\
+{}
+Au clavier, Tab mène à l'image, les flèches d'un endroit à l'autre, et Entrée le touche.
+« Coups », « Conseil » et « Règles » renseignent sans jouer ; « Sauver… » écrit la partie dans un \
+fichier ; sous l'image, la glissière la fait revoir."""
 REPRENDRE = "reprendre "  # ce que répond une page, suivi d'un nom de fichier
 
 
@@ -158,10 +163,15 @@ class Page(Clavier):
             self.forme = avant
 
     def demander(self, question: str, aide: str, mots: Mots = AUCUN, *contexte: Any) -> str:
-        """Pose une question, avec un bouton par mot ; s'il y a un contexte, c'est un coup."""
+        """Pose une question, avec un bouton par mot ; s'il y a un contexte, c'est un coup.
+
+        L'`aide` d'un coup dit ce qu'on tape : la page dit plutôt ce qu'on touche.
+        """
         forme = dict(self.forme)
         if contexte:
             forme = {"genre": "coup", "mots": mots_a_montrer(mots), "boutons": self.boutons}
+        if mots:
+            aide = AIDE_DU_PLATEAU.format(self.image["consigne"]).strip()
         with self.en_forme(forme | {"aide": bool(aide), "extension": self.carnet.extension}):
             return super().demander(question, aide, mots, *contexte)
 
