@@ -29,6 +29,13 @@ class Exigence:
     texte: str
     poste: str = ""
     lecture: str = ""
+    titre: str = ""  # deux ou trois mots, là où un étudiant la lit
+    poids: float = 1.0  # sa part du poste, à côté des autres
+
+    @property
+    def nom(self) -> str:
+        """Comme on la nomme à un étudiant : « PUI-08, l'alignement »."""
+        return f"{self.identifiant}, {self.titre}" if self.titre else self.identifiant
 
 
 @dataclass(frozen=True)
@@ -49,7 +56,7 @@ def charger_cahiers(jeux: Iterable[str] = ORDRE, dossier: Path = DOSSIER) -> tup
 def _charger_cahier(chemin: Path) -> Cahier:
     donnees = tomllib.loads(chemin.read_text(encoding="utf-8"))
     exigences = tuple(
-        Exigence(nom, e["source"], e["texte"], e.get("bareme", ""), e.get("lecture", ""))
-        for nom, e in donnees["exigences"].items()
+        Exigence(nom, poste=cles.pop("bareme", ""), **cles)
+        for nom, cles in donnees["exigences"].items()
     )
     return Cahier(donnees["jeu"], exigences, donnees.get("bareme", {}))

@@ -36,8 +36,9 @@ from .construction import (
 )
 from .corrections import CorrectionFausse
 from .examen import JUGES, Demande, essai, examiner
-from .feuille import a_l_ecran, feuille, liste_de_lecture
+from .feuille import a_l_ecran, feuille
 from .profils import ProfilInvalide, charger_profil
+from .releve import liste_de_lecture
 from .rendus import chemins, nom_propre, ouvert
 
 AIDE = (

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -28,7 +29,7 @@ from .scenarios import charger_scenarios
 LECTURES = Path(__file__).resolve().parent / "lectures"
 SUR = 20
 SANS_L_ESSENTIEL = 0.5  # la plus grande part d'une exigence dont un essai essentiel est manqué
-SANS_BAREME = "le sujet"  # le seul poste d'un sujet qui n'en donne pas : tout y vaut autant
+SANS_BAREME = "le sujet"  # le seul poste d'un sujet qui n'en donne pas
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,7 @@ class Resultat:
     indice: str = ""
     arret: bool = False  # le programme s'y est arrêté de lui-même, ou n'y répond plus
     texte: str = ""  # d'un kit : l'essai raté, comme `make exercice` le montre
+    extrait: str = ""  # ce qu'on juge de l'écran
 
 
 @dataclass
@@ -282,18 +284,22 @@ def poste_de(exigence: Exigence, bilan: Bilan) -> str:
 def valeurs(bilan: Bilan) -> dict[str, float]:
     """Ce que vaut chaque exigence, le tout faisant vingt ; d'un kit, les points de ses étapes."""
     bareme = cahier_de(bilan).points or {SANS_BAREME: float(SUR)}
-    par_poste: dict[str, list[str]] = {}
+    par_poste: dict[str, list[Exigence]] = {}
     for exigence in retenues(bilan):
-        par_poste.setdefault(poste_de(exigence, bilan), []).append(exigence.identifiant)
+        par_poste.setdefault(poste_de(exigence, bilan), []).append(exigence)
     somme = sum(bareme.get(poste, 0.0) for poste in par_poste)
     if somme == 0:
         return {}
     echelle = 1.0 if bilan.kit else SUR / somme
     return {
-        identifiant: echelle * bareme.get(poste, 0.0) / len(siennes)
+        sienne.identifiant: echelle * bareme.get(poste, 0.0) * sienne.poids / _poids(siennes)
         for poste, siennes in par_poste.items()
-        for identifiant in siennes
+        for sienne in siennes
     }
+
+
+def _poids(exigences: Sequence[Exigence]) -> float:
+    return sum(exigence.poids for exigence in exigences)
 
 
 def gagnes(identifiant: str, bilan: Bilan) -> float:

@@ -37,11 +37,12 @@ from .examen import JUGES, Demande, examiner
 from .feuille import en_tete, feuille
 from .page_du_kit import page_de_l_enseignant
 from .profils import ProfilInvalide, charger_profil
+from .releve import releve
 from .rendus import Rendu, ce_que_c_est, du_meme, est_un_programme, identifiant, noms, ouvert
 
 A_LA_FOIS = 4  # chacun attend surtout : deux cœurs y suffisent
 PROGRAMMES, BILANS = "programmes", "bilans"
-ENSEIGNANT = "enseignant"  # d'un kit : ce qui ne regarde que lui
+ENSEIGNANT = "enseignant"  # ce qui ne regarde que lui
 RESSEMBLANCES = "ressemblances.md"
 REJOUER = Path(__file__).resolve().parent / "rejouer.sh"
 
@@ -178,7 +179,7 @@ def noter_rendu(
         else:
             bilan.rejouer = ""  # la copie va disparaître, et nos pilotes avec elle
             bilan.resultats = [
-                replace(r, commande="") if str(ici) in r.commande else r for r in bilan.resultats
+                replace(r, commande="") if "PILOTE=" in r.commande else r for r in bilan.resultats
             ]
         return bilan
 
@@ -187,7 +188,6 @@ def _garder(bilan: Bilan, ici: Path, programme: Path, ou: Path) -> None:
     """Garde le programme et de quoi le lancer, pour que les commandes se collent telles quelles."""
     shutil.rmtree(ou, ignore_errors=True)
     shutil.copytree(ici, ou, symlinks=True, ignore=shutil.ignore_patterns("*.o", "CMakeFiles"))
-    _deplacer(bilan, ici, str(ou))
     bibliotheque = ou.parent / "dictee.so"
     with dictee() as construite:
         if construite is not None and not bibliotheque.exists():
@@ -195,17 +195,11 @@ def _garder(bilan: Bilan, ici: Path, programme: Path, ou: Path) -> None:
     garde = ou / programme.relative_to(ici)
     texte = REJOUER.read_text(encoding="utf-8")
     texte = texte.replace("@programme@", shlex.quote(str(garde)))
+    texte = texte.replace("@dossier@", shlex.quote(str(ou)))
     lanceur = ou.with_name(f"{ou.name}.sh")
     lanceur.write_text(texte.replace("@dictee@", shlex.quote(str(bibliotheque))), encoding="utf-8")
     lanceur.chmod(0o755)
     bilan.rejouer = shlex.quote(str(lanceur))
-
-
-def _deplacer(bilan: Bilan, ici: Path, ou: str) -> None:
-    """Les commandes du bilan nomment le dossier où le rendu sera, et non celui où il a tourné."""
-    bilan.resultats = [
-        replace(r, commande=r.commande.replace(str(ici), ou)) for r in bilan.resultats
-    ]
 
 
 def bilan_sans_note(
@@ -263,13 +257,12 @@ def garder(bilans: Sequence[Bilan], sortie: Path) -> None:
 
 
 def ecrire(bilans: Sequence[Bilan], sortie: Path) -> None:
-    """Écrit la feuille de chacun, notes.csv et corrections.csv."""
-    sortie.mkdir(parents=True, exist_ok=True)
+    """Écrit la feuille de chacun, celle de l'enseignant à part, notes.csv et corrections.csv."""
+    (sortie / ENSEIGNANT).mkdir(parents=True, exist_ok=True)
     for bilan in bilans:
         _texte(sortie / f"{bilan.programme}.md", feuille(bilan))
-        if bilan.kit and not bilan.inconnu:
-            (sortie / ENSEIGNANT).mkdir(exist_ok=True)
-            page = page_de_l_enseignant(bilan, en_tete(bilan))
+        if not bilan.inconnu:
+            page = page_de_l_enseignant(bilan, en_tete(bilan)) if bilan.kit else releve(bilan)
             _texte(sortie / ENSEIGNANT / f"{bilan.programme}.md", page)
     _texte(sortie / "notes.csv", exports.tableau(bilans))
     a_remplir = [ligne for bilan in bilans for ligne in lignes_a_remplir(bilan)]

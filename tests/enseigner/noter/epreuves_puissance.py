@@ -51,7 +51,8 @@ def menu(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         if absents and all(cible.touche(choix) for choix in absents):
             return
         if absents:
-            raise Manque("nouvelle partie, charger, quitter", f"rien sur : {', '.join(absents)}")
+            cites = [f"« {absent} » n'est pas proposé" for absent in absents]
+            raise Manque("nouvelle partie, charger, quitter", ", ".join(cites))
 
 
 def quitter(scenario: Scenario, cible: Cible, recit: Recit) -> None:

@@ -158,6 +158,7 @@ class Essai:
         self.recit.saisies.append(ligne)
         if not self.recit.recu.endswith("\n"):
             self.recit.recu += "\n"  # la touche Entrée
+        self.recit.reperes.append(len(self.recit.recu))
         self.seance.taper(ligne)
         self.ecouter()
 

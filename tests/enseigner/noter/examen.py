@@ -32,6 +32,9 @@ A_LA_FOIS = 2
 A_REFUSER = ("refus", "refuse", "faux", "charger-rien", "abimee", "arret")
 LUS_EN_QUITTANT = ("13-partie", "14-deplacement-refuse", "15-autre-fichier")
 
+LIGNES = 16  # qu'on montre d'un écran : la commande montre le reste
+LIGNES_APRES = 10  # quand l'attendu montre déjà le plateau d'avant
+
 UneCible = Cible | table.Cible  # un programme d'Incognito, ou de Puissance N
 
 
@@ -181,6 +184,7 @@ def resultat(verdict: Verdict) -> Resultat:
         attendu=verdict.attendu,
         venu=verdict.venu,
         ecran=visible(recit.recu.rstrip("\n")),
+        extrait=visible(recit.extrait(LIGNES_APRES if "\n" in verdict.attendu else LIGNES)),
         indice=indice,
         arret=bool(verdict.arret),
     )

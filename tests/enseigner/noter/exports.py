@@ -108,9 +108,8 @@ def commentaire(bilan: Bilan) -> str:
     for exigence in retenues(bilan):
         ou_en_est = etat(exigence.identifiant, bilan)
         if ou_en_est.perdue:
-            lignes.append(
-                f"{exigence.identifiant}, {ou_en_est} : {_phrase(exigence.identifiant, bilan)}"
-            )
+            phrase = _phrase(exigence.identifiant, bilan)
+            lignes.append(f"{exigence.nom}, {ou_en_est} : {phrase}")
     return "\n".join(lignes)
 
 

@@ -1,44 +1,37 @@
 """La feuille d'un programme noté : un fichier par étudiant, sa page d'abord, puis chaque essai.
 
-La page dit la note et, pour chaque exigence perdue, ce qu'elle coûte, ce qu'on attendait, ce qui
-est venu et un indice. Au-dessous, chaque essai perdu est entier : la commande à coller, ce qui se
-tape, l'attendu, l'obtenu. La fin est pour l'enseignant : ce qui reste à lire, et le relevé.
+La page dit la note et, pour chaque exigence perdue, ce qu'elle coûte, son essai le plus grave, ce
+qu'on a obtenu et un indice. Plus bas, chaque essai perdu est entier : la commande à coller, ce qui
+se tape, l'attendu, l'obtenu. Ce qui ne regarde que l'enseignant est à part, dans `releve`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 
-from tests.appui.bac import description
 from tests.appui.cahiers import TITRES, Exigence
-from tests.appui.feuille import Ligne, abrege, nombre, rendu_ligne
+from tests.appui.feuille import nombre
 
 from . import page_du_kit
 from .bilan import (
     SUR,
     Bilan,
     Etat,
-    Lecture,
     Resultat,
     ajoutees,
-    cahier,
+    cahier_de,
     essentiels,
     etat,
-    lectures,
     note,
     points,
+    poste_de,
     remarque,
     retenues,
     total,
     valeurs,
 )
-from .recit import PROGRAMME
 
-HORS_BAREME = {
-    "ENTREE": "Le programme s'arrête à la fin de l'entrée, au lieu de tourner sans fin.",
-}
 # Ce qu'un profil a dû changer, dit à l'étudiant.
 HORS_FORMAT = {
     "ecran.premiere": "le plateau s'affiche de bas en haut",
@@ -48,23 +41,19 @@ HORS_FORMAT = {
     "lancement": "les options sont autres, ou il faut passer un menu",
     "inco": "les fichiers s'écrivent autrement",
 }
-# Ce qu'on juge est à la fin de ce qui s'est écrit ; la commande montre le reste.
-LIGNES_D_UN_ECRAN = 24
-POUR_FINIR = (
-    "Si elle attend, Ctrl-D finit ce qui se tape, et Ctrl-C l'arrête si le programme ne finit pas "
-    "alors de lui-même."
+REFAIRE = (
+    "Pour refaire un essai, dites une fois où est votre programme, puis collez la commande de "
+    "l'essai ; elle travaille dans un dossier neuf. Si elle attend, Ctrl-D finit ce qui se tape, "
+    "et Ctrl-C l'arrête si le programme ne finit pas alors de lui-même."
 )
-A_COLLER = (
-    "Chaque commande se colle telle quelle dans un terminal, chez l'enseignant ; elle travaille "
-    f"dans un dossier neuf. {POUR_FINIR}"
-)
-A_COMPLETER = (
-    "Chaque commande se colle dans un terminal, le chemin de votre programme à la place de "
-    f"« ./programme » ; elle travaille dans un dossier neuf. {POUR_FINIR}"
-)
+OU_EST_LE_PROGRAMME = "programme=$PWD/programme"
 DEPUIS_C = (
     "Depuis C, « =3 0 ___/_O_/XOX/ » est la réponse à la troisième ligne : la fonction a rendu 0, "
     "et voici les cases de la grille, ligne après ligne."
+)
+PILOTE = (
+    "Les commandes qui disent « PILOTE= » appellent vos fonctions une par une : elles ne se "
+    "collent que chez l'enseignant."
 )
 REPONSE_DEPUIS_C = re.compile(r"=\d+ -?\d+ \S+/\s*")
 
@@ -81,23 +70,23 @@ def en_tete(bilan: Bilan) -> str:
     if finale is not None:
         phrase = f"Note : **{nombre(finale)} / {SUR}**"
     else:
-        phrase = f"**{nombre(somme.obtenus)} / {nombre(somme.juges)}** points jugés"
-    if somme.a_lire:
-        phrase += f", {nombre(somme.a_lire)} à lire"
-    if somme.non_juges:
-        phrase += f", {nombre(somme.non_juges)} non jugeables"
+        phrase = f"**{nombre(somme.obtenus)} points sur les {nombre(somme.juges)} déjà jugés**"
+        if somme.a_lire:
+            phrase += f" ; l'enseignant en lira {nombre(somme.a_lire)} de plus"
+        if somme.non_juges:
+            phrase += f" ; {nombre(somme.non_juges)} n'ont pas pu être jugés, il en décidera"
+        phrase += f" : {nombre(somme.juges + somme.reste)} en tout"
     etat_du_rendu = remarque(bilan)
     return f"{phrase}." if etat_du_rendu == "noté" else f"{phrase}. (Le programme {etat_du_rendu}.)"
 
 
 def feuille(bilan: Bilan) -> str:
-    """Tout ce qu'on sait d'un programme noté, en Markdown : la page, les essais, le relevé."""
+    """Ce que l'étudiant lit de son programme, en Markdown : sa page, puis les essais."""
     if bilan.inconnu:
         return f"# {bilan.programme}\n\n{en_tete(bilan)}\n"
     if bilan.kit:
         return page_du_kit.page(bilan, en_tete(bilan))
-    parties = [page(bilan), *essais(bilan), *_non_juges(bilan), *_releve(bilan)]
-    return "\n".join(parties) + "\n"
+    return "\n".join([page(bilan), *essais(bilan), *_non_juges(bilan)])
 
 
 def a_l_ecran(bilan: Bilan) -> str:
@@ -117,30 +106,53 @@ def page(bilan: Bilan) -> str:
     lignes += _en_bref(bilan)
     perdues = [ligne for exigence in _par_ordre(bilan) for ligne in _paragraphe(exigence, bilan)]
     if perdues:
-        lignes += ["", "```text", *perdues, "```"]
+        lignes += ["", bareme(bilan), "", "```text", *perdues, "```"]
     return "\n".join(lignes) + "\n"
+
+
+def bareme(bilan: Bilan) -> str:
+    """D'où viennent les points, en une phrase."""
+    if cahier_de(bilan).points:
+        postes = [f"{p.poste} {nombre(p.juges + p.reste)}" for p in points(bilan)]
+        return (
+            f"Le barème du sujet, sur {SUR} : {', '.join(postes)}. Les exigences d'un poste se le "
+            "partagent à parts égales."
+        )
+    vaut = min(valeurs(bilan).values())
+    return (
+        f"Le sujet n'a pas de barème : une exigence vaut {nombre(vaut)} point, et le double si "
+        "elle fait le jeu (ajouter, retirer, aligner, le tour, la fin, la sauvegarde) ou se rend "
+        "(le code et le rapport)."
+    )
 
 
 def _en_bref(bilan: Bilan) -> list[str]:
     """Les exigences tenues, celles que l'enseignant lira, celles qu'on n'a pas su juger."""
-    etats = {e.identifiant: etat(e.identifiant, bilan) for e in retenues(bilan)}
-    tenues = [_tenue(e, ou_en_est) for e, ou_en_est in etats.items() if ou_en_est.tenue]
-    a_lire = [e for e, ou_en_est in etats.items() if ou_en_est.a_lire]
-    non_juges = [e for e, x in etats.items() if not x.jugee and not x.a_lire]
+    tenues, a_lire, non_jugees = [], [], []
+    for exigence in retenues(bilan):
+        ou_en_est = etat(exigence.identifiant, bilan)
+        if ou_en_est.tenue:
+            tenues.append(_tenue(exigence, ou_en_est))
+        elif ou_en_est.a_lire:
+            a_lire.append(exigence.nom)
+        elif not ou_en_est.jugee:
+            non_jugees.append(exigence.nom)
     lignes = []
     for titre, siennes in (
         ("tenues", tenues),
         ("à lire par l'enseignant", a_lire),
-        ("non jugées", non_juges),
+        ("non jugées", non_jugees),
     ):
         if siennes:
-            lignes.append(f"- {titre} : {', '.join(siennes)}")
+            lignes.append(f"- {titre} : {' ; '.join(siennes)}")
     return lignes
 
 
-def _tenue(identifiant: str, ou_en_est: Etat) -> str:
+def _tenue(exigence: Exigence, ou_en_est: Etat) -> str:
     """Une exigence tenue, et sur combien d'essais si tous n'ont pas été jugés."""
-    return f"{identifiant} ({ou_en_est.sur_combien})" if ou_en_est.sur_combien else identifiant
+    if not ou_en_est.sur_combien:
+        return exigence.nom
+    return f"{exigence.nom} ({ou_en_est.sur_combien})"
 
 
 def _par_ordre(bilan: Bilan) -> list[Exigence]:
@@ -153,30 +165,51 @@ def _par_ordre(bilan: Bilan) -> list[Exigence]:
 
 
 def _paragraphe(exigence: Exigence, bilan: Bilan) -> list[str]:
-    """Une exigence perdue : ce qu'elle coûte, puis son essai le plus grave : un arrêt d'abord."""
+    """Une exigence perdue : ce qu'elle coûte, son essai le plus grave, le nom des autres."""
     ou_en_est = etat(exigence.identifiant, bilan)
-    perdus = valeurs(bilan)[exigence.identifiant] * (1 - ou_en_est.part)
-    titre = f"{exigence.identifiant}  {ou_en_est}, -{nombre(perdus)}"
+    titre = f"{exigence.nom} : {ou_en_est}, {_cout(exigence, ou_en_est, bilan)}"
     if ou_en_est.correction is not None:
         return [
             titre,
             *_champ("exigence", exigence.texte),
             *_champ("raison", ou_en_est.correction.raison),
         ]
-    rates = [r for r in bilan.resultats if r.tenu is False and exigence.identifiant in r.exigences]
+    rates = _rates(exigence, bilan)
     autrement = _autrement(exigence.identifiant, bilan)
     if not rates:
-        return [titre, *_champ("attendu", "la forme du sujet"), *_champ("venu", autrement)]
-    rate = min(rates, key=lambda r: (not r.arret, r.identifiant not in essentiels(bilan.jeu)))
+        return [titre, *_champ("attendu", "la forme du sujet"), *_champ("obtenu", autrement)]
+    grave, *autres = rates
     return [
         titre,
-        *_champ("essai", f"{rate.identifiant}, {rate.nom}"),
-        *_champ("", _combien_d_autres(len(rates) - 1)),
-        *_champ("attendu", rate.attendu),
-        *_champ("venu", rate.venu),
-        *_champ("indice", rate.indice),
+        *_champ("essai", f"{grave.identifiant}, {grave.nom}"),
+        *_champ("obtenu", _en_une_ligne(grave.venu)),
+        *_champ("indice", grave.indice),
+        *_champ("aussi", ", ".join(autre.identifiant for autre in autres)),
         *_champ("de plus", autrement),
     ]
+
+
+def _en_une_ligne(venu: str) -> str:
+    """La phrase qui dit l'obtenu, sans le plateau qui la suit ; d'un fichier, ses lignes."""
+    phrase, *lignes = venu.split("\n")
+    if not phrase.endswith(" :"):
+        return phrase
+    return f"{phrase} {' / '.join(lignes)}"
+
+
+def _cout(exigence: Exigence, ou_en_est: Etat, bilan: Bilan) -> str:
+    """Les points qu'une exigence perd, sur combien, et de quel poste du barème."""
+    vaut = valeurs(bilan)[exigence.identifiant]
+    cout = f"-{nombre(vaut * (1 - ou_en_est.part))} sur {nombre(vaut)}"
+    if cahier_de(bilan).points:
+        cout += f" ({poste_de(exigence, bilan)})"
+    return cout
+
+
+def _rates(exigence: Exigence, bilan: Bilan) -> list[Resultat]:
+    """Les essais perdus d'une exigence, les plus graves d'abord : un arrêt, puis l'essentiel."""
+    rates = [r for r in bilan.resultats if r.tenu is False and exigence.identifiant in r.exigences]
+    return sorted(rates, key=lambda r: (not r.arret, r.identifiant not in essentiels(bilan.jeu)))
 
 
 def _autrement(identifiant: str, bilan: Bilan) -> str:
@@ -190,15 +223,6 @@ def _autrement(identifiant: str, bilan: Bilan) -> str:
             phrase += f" : {exemple}"
         lignes.append(phrase)
     return "\n".join(dict.fromkeys(lignes))
-
-
-def _combien_d_autres(nombre_d_essais: int) -> str:
-    """Annonce les essais perdus que la page ne montre qu'au-dessous."""
-    if nombre_d_essais < 1:
-        return ""
-    if nombre_d_essais == 1:
-        return "(et un autre, au-dessous)"
-    return f"(et {nombre_d_essais} autres, au-dessous)"
 
 
 def _champ(nom: str, texte: str) -> Iterator[str]:
@@ -232,126 +256,84 @@ def essais(bilan: Bilan) -> Iterator[str]:
         return
     yield "## Les essais perdus\n"
     if any(resultat.commande for resultat in perdus):
-        yield f"{A_COLLER if bilan.rejouer else A_COMPLETER}\n"
+        yield f"{REFAIRE}\n\n```sh\n{OU_EST_LE_PROGRAMME}\n```\n"
     if any(REPONSE_DEPUIS_C.fullmatch(resultat.ecran) for resultat in perdus):
         yield f"{DEPUIS_C}\n"
-    semblables: dict[Resultat, list[str]] = {}
+    if any("PILOTE=" in resultat.commande for resultat in perdus):
+        yield f"{PILOTE}\n"
+    montres: set[str] = set()
+    for exigence in cahier_de(bilan).exigences:
+        siens = [r for r in _rates(exigence, bilan) if r.identifiant not in montres]
+        montres |= {r.identifiant for r in siens}
+        if siens:
+            yield f"### {exigence.nom}\n"
+            yield from _detailler_ensemble(siens)
+    hors_bareme = [r for r in perdus if r.identifiant not in montres]
+    if hors_bareme:
+        yield "### Hors barème\n"
+        yield from _detailler_ensemble(hors_bareme)
+
+
+def _detailler_ensemble(perdus: Sequence[Resultat]) -> Iterator[str]:
+    """Les essais d'une exigence ; ce que deux essais ont de même ne se montre qu'une fois."""
+    montres: dict[tuple[str, ...], str] = {}
     for resultat in perdus:
-        exigences = ", ".join(resultat.exigences)
-        titre = f"### {resultat.identifiant} ({exigences}) : {resultat.nom}\n"
-        meme_essai = replace(resultat, identifiant="", nom="", exigences=(), indice="")
-        semblables.setdefault(meme_essai, []).append(titre)
-    for resultat, titres in semblables.items():
-        yield from titres
-        yield from detailler(resultat, bilan.rejouer)
+        yield f"#### {resultat.identifiant} : {resultat.nom}\n"
+        suite = (resultat.attendu, resultat.venu, resultat.extrait or resultat.ecran)
+        essai = (resultat.commande, resultat.tape, *suite)
+        if essai in montres:
+            yield f"C'est le même essai que {montres[essai]}.\n"
+        else:
+            yield from detailler(resultat, montres.get(suite, ""))
+        montres.setdefault(suite, resultat.identifiant)
+        montres.setdefault(essai, resultat.identifiant)
 
 
-def detailler(resultat: Resultat, rejouer: str = "") -> Iterator[str]:
-    """Un essai perdu : de quoi le refaire, ce qui se tape, l'attendu et l'obtenu."""
-    commande = resultat.commande.replace(PROGRAMME, rejouer or "./programme")
-    obtenu = "\n\n".join(filter(None, [resultat.venu, _ecran(resultat)]))
-    for titre, langue, texte in (
-        ("À coller", "sh", commande),
-        ("Tapé", "text", resultat.tape),
-        ("Attendu", "text", resultat.attendu),
-        ("Obtenu", "text", obtenu),
-    ):
-        if texte:
-            cloture = "````" if "```" in texte else "```"
-            yield f"{titre} :\n\n{cloture}{langue}\n{texte}\n{cloture}\n"
+def detailler(resultat: Resultat, comme: str = "") -> Iterator[str]:
+    """Un essai perdu : de quoi le refaire, ce qui se tape, l'attendu et l'obtenu.
+
+    Args:
+        comme: l'essai, déjà montré, dont l'attendu et l'obtenu sont les mêmes.
+    """
+    if resultat.commande:
+        yield f"```sh\n{resultat.commande}\n```"
+    lignes = list(_champ("tapé", resultat.tape))
+    if comme:
+        lignes += _champ("le reste", f"même attendu et même obtenu que {comme}")
+    else:
+        ecran = resultat.extrait if resultat.commande else resultat.ecran
+        lignes += _champ("attendu", resultat.attendu)
+        lignes += _champ("obtenu", _sans_ce_que_montre(ecran, resultat.venu))
+        lignes += _champ("écran", ecran)
+    texte = "\n".join(lignes)
+    cloture = "````" if "```" in texte else "```"
+    yield f"{cloture}text\n{texte}\n{cloture}\n"
 
 
-def _ecran(resultat: Resultat) -> str:
-    """La fin de ce qui s'est écrit, ou tout s'il n'y a pas de commande pour le revoir."""
-    lignes = resultat.ecran.split("\n")
-    sautees = len(lignes) - LIGNES_D_UN_ECRAN
-    if sautees <= 0 or not resultat.commande:
-        return resultat.ecran
-    return "\n".join([f"[{sautees} lignes, que la commande montre]", *lignes[sautees:]])
+def _sans_ce_que_montre(ecran: str, venu: str) -> str:
+    """Ce qu'on a obtenu, sans le plateau que l'écran montre déjà, aux mêmes signes près."""
+    phrase, *plateau = venu.split("\n")
+    if plateau and _nu("\n".join(plateau)) in _nu(ecran):
+        return phrase
+    return venu
+
+
+def _nu(texte: str) -> str:
+    """Les signes d'un texte, sans ses espaces, tous en minuscules."""
+    return "".join(texte.split()).lower()
 
 
 def _non_juges(bilan: Bilan) -> Iterator[str]:
-    non_juges = [r for r in bilan.resultats if r.tenu is None]
-    if not non_juges or bilan.a_profiler:
-        return
-    yield "## Les essais qui n'ont pas été jugés\n"
-    for resultat in non_juges:
-        exigences = ", ".join(resultat.exigences)
-        yield f"- {resultat.identifiant} ({exigences}), {resultat.nom} : {resultat.venu}"
-    yield ""
-
-
-# --- pour l'enseignant ---------------------------------------------------------------------------
-
-
-def _releve(bilan: Bilan) -> Iterator[str]:
-    """Ce qui a été reconnu, où en est chaque exigence, les points, ce qui reste à lire."""
-    yield "## Pour l'enseignant\n"
-    for ligne in (description(), *bilan.constats, *_ecartees(bilan)):
-        yield f"- {ligne}"
-    for identifiant, cles in bilan.hors_format.items():
-        yield f"- {identifiant} : hors format, il a fallu changer {', '.join(cles)}"
-    yield "\n".join(["", "```text", *_exigences(bilan), *_points(bilan), "```"])
-    yield from _a_lire(bilan)
-
-
-def _ecartees(bilan: Bilan) -> Iterator[str]:
-    """Les exigences qu'on ne note pas, et pourquoi."""
-    if bilan.sans:
-        yield f"écartées par SANS : {', '.join(bilan.sans)}"
-    ajouts = sorted(ajoutees(bilan.jeu) - set(bilan.sans))
-    if ajouts and not bilan.ajouts:
-        yield f"hors du sujet, notre liste les ajoute (AJOUTS=1 les note) : {', '.join(ajouts)}"
-
-
-def _exigences(bilan: Bilan) -> Iterator[str]:
-    jugees = [(e.identifiant, e.source, e.texte) for e in retenues(bilan)]
-    for identifiant, texte in HORS_BAREME.items():
-        if etat(identifiant, bilan).presents:
-            jugees.append((identifiant, "hors barème", texte))
-    for identifiant, source, texte in jugees:
-        ou_en_est = etat(identifiant, bilan)
-        combien = f"{ou_en_est.presents} essai" if ou_en_est.presents else ""
-        if ou_en_est.presents > 1:
-            combien += "s"
-        notes = []
-        if ou_en_est.correction is not None and ou_en_est.correction.raison:
-            notes = [f"l'enseignant : {ou_en_est.correction.raison}"]
-        ligne = Ligne(identifiant, source, texte, combien, str(ou_en_est), notes=notes)
-        yield from rendu_ligne(ligne)
-
-
-def _points(bilan: Bilan) -> list[str]:
+    """Les essais qui n'ont pas été jugés, ceux qu'une même raison empêche sur une ligne."""
     if bilan.a_profiler:
-        return ["", f"  Pas de note : {remarque(bilan)}."]
-    titre = f"{'barème':<16}{'obtenus':>8} / jugés       à lire   non jugeables"
-    lignes = [
-        f"  {p.poste:<16}{nombre(p.obtenus):>8} / {nombre(p.juges):<9}"
-        f"   {nombre(p.a_lire):<6}   {nombre(p.non_juges)}"
-        for p in [*points(bilan), total(bilan)]
-    ]
-    return ["", f"  {titre}", *lignes]
-
-
-def _a_lire(bilan: Bilan) -> Iterator[str]:
-    """Ce que l'enseignant doit lire : nos questions, et les fonctions qu'on n'a pas pu appeler."""
-    questions = lectures(bilan.jeu)
-    a_lire = [e for e in retenues(bilan) if etat(e.identifiant, bilan).a_lire]
-    if a_lire or bilan.a_lire:
-        yield "\nÀ lire (les points se donnent dans corrections.csv) :\n"
-    for exigence in a_lire:
-        lecture = questions.get(exigence.identifiant, Lecture(exigence.texte, "à votre idée"))
-        yield f"- {exigence.identifiant} : {lecture.question} Pour essayer : {lecture.essai}"
-    for fonction in bilan.a_lire:
-        yield f"- {fonction}"
-
-
-def liste_de_lecture(jeu: str) -> str:
-    """La feuille d'un jeu qu'aucun programme ne peut juger : question et essai à la main."""
-    lignes = [TITRES[jeu], ""]
-    for exigence in cahier(jeu).exigences:
-        lecture = lectures(jeu)[exigence.identifiant]
-        lignes.append(f"  {exigence.identifiant}  {abrege(exigence.texte)}")
-        lignes.append(f"          question     : {lecture.question}")
-        lignes.append(f"          pour essayer : {lecture.essai}")
-    return "\n".join(lignes)
+        return
+    raisons: dict[str, list[str]] = {}
+    for resultat in bilan.resultats:
+        if resultat.tenu is None:
+            dit = f"{resultat.identifiant} ({resultat.nom})"
+            raisons.setdefault(resultat.venu.removeprefix("pas jugé : "), []).append(dit)
+    if raisons:
+        yield "## Les essais qui n'ont pas été jugés\n"
+        for raison, siens in raisons.items():
+            yield f"- {' ; '.join(siens)} : {raison}"
+        yield ""

@@ -331,7 +331,8 @@ def _raconter(recit: Recit, pilote: Path, commandes: Sequence[str]) -> None:
 
 def _au_pilote(pilote: Path, lignes: str) -> str:
     """Donne des lignes au pilote, que lance ce qui lance le programme : à l'abri, comme lui."""
-    return f"printf '%s\\n' {lignes} | PILOTE={shlex.quote(str(pilote))} {PROGRAMME}"
+    relatif = "/".join(pilote.parts[-3:])  # celui de `_lier` : notation/ses fonctions/pilote
+    return f"printf '%s\\n' {lignes} | PILOTE={relatif} {PROGRAMME}"
 
 
 def en_c(commande: str) -> str:

@@ -10,7 +10,7 @@ manqué est repris une fois, et ne compte que s'il manque encore : ce second ver
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .conduite import visible
 from .essai import Manque, NonJuge, TropLong
@@ -58,7 +58,17 @@ def compter_une_fois(verdicts: Sequence[Verdict]) -> list[Verdict]:
     for verdict in sorted(verdicts, key=lambda v: (v.prepare, not v.scenario.essentiel)):
         if verdict.tenu is False and verdict.arret:
             comptes.setdefault(verdict.arret, verdict)
-    return [_sans_le_compter_deux_fois(verdict, comptes) for verdict in verdicts]
+    gardes = [_sans_le_compter_deux_fois(verdict, comptes) for verdict in verdicts]
+    raisons = {v.scenario.identifiant: v.venu for v in gardes if v.tenu is None}
+    return [_suivre(verdict, raisons) for verdict in gardes]
+
+
+def _suivre(verdict: Verdict, raisons: Mapping[str, str]) -> Verdict:
+    """Le même verdict, qui ne renvoie pas à un essai qui n'est pas jugé non plus."""
+    for suppose in verdict.scenario.suppose:
+        if verdict.tenu is None and verdict.venu == f"voir {suppose}" and suppose in raisons:
+            return replace(verdict, venu=raisons[suppose])
+    return verdict
 
 
 def _sans_le_compter_deux_fois(verdict: Verdict, comptes: Mapping[str, Verdict]) -> Verdict:

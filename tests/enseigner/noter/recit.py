@@ -2,7 +2,7 @@
 
 Un essai lance parfois le programme plusieurs fois : dans le même dossier, pour sauvegarder puis
 reprendre, ou à des heures différentes, pour voir ce qui change. La commande à coller refait tout.
-Elle ne nomme pas le programme : PROGRAMME y tient sa place, que la feuille remplit.
+Elle ne nomme pas le programme, mais « $programme » : qui la colle dit une fois où est le sien.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from .conduite import visible
 
-PROGRAMME = "@programme@"
+PROGRAMME = '"$programme"'
 FIN_D_ENTREE = "\x04"
 HEURE = 1_700_000_000  # celle qu'il est pour tout programme : la même partie deux fois
 AU_PLUS = "timeout 5"  # un lancement dont l'entrée finit s'arrête avec elle, ou est arrêté
@@ -30,6 +30,7 @@ class Recit:
     options: list[str] = field(default_factory=list)
     saisies: list[str] = field(default_factory=list)
     recu: str = ""
+    reperes: list[int] = field(default_factory=list)  # où l'on en était de `recu` à chaque saisie
     fichiers: dict[str, str] = field(default_factory=dict)  # ceux qu'on a posés avant de lancer
     heures: list[int] = field(default_factory=list)  # celle de chaque lancement
     fichier: str = ""  # celui que juge l'essai, lu pendant que le programme attend
@@ -54,6 +55,7 @@ class Recit:
         self.heures = [heure]
         self.saisies = []
         self.recu = ""
+        self.reperes = []
 
     def comme(self, autre: Recit) -> None:
         """Raconte le même essai qu'un autre récit : il n'a eu lieu qu'une fois."""
@@ -79,6 +81,28 @@ class Recit:
         """La dernière ligne que le programme a écrite."""
         lignes = [ligne.strip() for ligne in self.recu.split("\n") if ligne.strip()]
         return lignes[-1] if lignes else ""
+
+    def extrait(self, au_plus: int) -> str:
+        """Ce qu'on juge de ce qui s'est écrit, en quelques lignes, s'il se peut.
+
+        C'est la suite des dernières lignes tapées ; sans rien taper, le bas de l'écran ; de ce
+        qu'on a donné d'un bloc, le début.
+        """
+        ecrit = self.recu.rstrip("\n")
+        lignes = ecrit.split("\n")
+        if len(lignes) <= au_plus:
+            return ecrit
+        if self.ferme:
+            reste = f"[{len(lignes) - au_plus} lignes de plus, que la commande montre]"
+            return "\n".join([*lignes[:au_plus], reste])
+        coupes = [ecrit.count("\n", 0, repere) for repere in self.reperes]
+        if not coupes:
+            coupes = [0, *(rang + 1 for rang, ligne in enumerate(lignes) if not ligne.strip())]
+        courtes = [coupe for coupe in coupes if len(lignes) - coupe <= au_plus]
+        debut = min(courtes, default=max(coupes[-1], len(lignes) - 2 * au_plus))
+        if debut == 0:
+            return ecrit
+        return "\n".join([f"[{debut} lignes avant, que la commande montre]", *lignes[debut:]])
 
     # --- la commande à coller --------------------------------------------------------------------
 

@@ -1,8 +1,9 @@
 #!/bin/sh
 # Lance un programme noté comme la notation l'a lancé : à l'heure dictée, sans tampon ni attente,
 # et, là où bubblewrap marche, sans réseau et sans pouvoir écrire ailleurs que dans ce dossier.
-# PILOTE est un autre exécutable à lancer de même : celui qui appelle ses fonctions une par une.
-programme=${PILOTE:-@programme@}
+# PILOTE est un autre exécutable de son dossier, à lancer de même : il appelle ses fonctions une par une.
+programme=@programme@
+if [ -n "$PILOTE" ]; then programme=@dossier@/$PILOTE; fi
 dictee=@dictee@
 la=${PWD%/jeu}
 set -- env MALLOC_PERTURB_=165 NOTER_SANS_TAMPON=1 NOTER_HEURE="${HEURE:-1700000000}" \

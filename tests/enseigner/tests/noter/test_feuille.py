@@ -32,7 +32,8 @@ from tests.enseigner.noter.corrections import CorrectionFausse, Ligne
 from tests.enseigner.noter.exports import moodle, tableau
 from tests.enseigner.noter.feuille import feuille, page
 from tests.enseigner.noter.profils import charger_profil, exemples
-from tests.enseigner.noter.recit import PROGRAMME
+from tests.enseigner.noter.recit import PROGRAMME, Recit
+from tests.enseigner.noter.releve import releve
 from tests.enseigner.noter.scenarios import charger_scenarios
 
 
@@ -50,6 +51,7 @@ def resultat(exigence: str, tenu: bool | None) -> Resultat:
         venu,
         "tout l'écran",
         "Comparez les couleurs.",
+        extrait="tout l'écran",
     )
 
 
@@ -83,13 +85,13 @@ def test_une_forme_que_le_profil_change_est_un_essai_manque() -> None:
     un_bilan.hors_format = {"INC-13": ["inco.case"]}
     assert str(etat("INC-13", un_bilan)) == "partielle (1/2)"
     assert total(un_bilan).obtenus == pytest.approx(entiers / 2)
-    assert "INC-13 : hors format, il a fallu changer inco.case" in feuille(un_bilan)
+    assert "INC-13 : il n'a pas la forme du sujet (le profil : inco.case)" in releve(un_bilan)
     assert "la forme du sujet" in page(un_bilan)
 
 
 def test_les_points_d_un_poste_se_partagent_entre_ses_exigences() -> None:
     tenues = [resultat(f"INC-0{numero}", numero != 6) for numero in range(5, 9)]
-    deplacement = next(p for p in points(bilan(*tenues)) if p.poste == "deplacement")
+    deplacement = next(p for p in points(bilan(*tenues)) if p.poste == "déplacement")
     assert deplacement.obtenus == pytest.approx(3 * 4 / 5)
     assert deplacement.juges == pytest.approx(4 * 4 / 5)
     assert deplacement.a_lire == pytest.approx(4 / 5)  # INC-21, que rien ne montre ici
@@ -111,18 +113,18 @@ def test_tout_fait_vingt(jeu: str) -> None:
 def test_le_sujet_seul_est_le_bareme() -> None:
     assert ajoutees("incognito") == {"INC-20", "INC-24"}
     un_bilan = bilan(resultat("INC-19", True))
-    assert "INC-20 " not in feuille(un_bilan)
+    assert "INC-20  " not in releve(un_bilan)
     assert total(un_bilan).obtenus == 2, "-d ne prend rien au poste des options"
     un_bilan.ajouts = True
-    assert "INC-20 " in feuille(un_bilan)
+    assert "INC-20  " in releve(un_bilan)
     assert total(un_bilan).obtenus == 1
 
 
 def test_une_exigence_qu_on_ne_note_pas_dit_pourquoi() -> None:
-    texte = feuille(Bilan("puissance_n", "ana", sans=["PUI-16"]))
+    texte = releve(Bilan("puissance_n", "ana", sans=["PUI-16"]))
     assert "- hors du sujet, notre liste les ajoute (AJOUTS=1 les note) : PUI-14\n" in texte
     assert "- écartées par SANS : PUI-16\n" in texte
-    assert "hors du sujet" not in feuille(Bilan("puissance_n", "ana", ajouts=True))
+    assert "hors du sujet" not in releve(Bilan("puissance_n", "ana", ajouts=True))
 
 
 def test_un_programme_a_profiler_n_a_pas_de_note() -> None:
@@ -152,20 +154,67 @@ def test_une_commande_se_trouve_depuis_n_importe_quel_dossier(tmp_path: Path) ->
 
 def test_l_etudiant_lit_pour_chaque_exigence_perdue_de_quoi_comprendre() -> None:
     sienne = page(bilan(resultat("INC-05", False), resultat("INC-06", True)))
-    assert "INC-05  non tenue, -0,8\n" in sienne
+    assert "INC-05, le déplacement : non tenue, -0,8 sur 0,8 (déplacement)\n" in sienne
     assert "  essai      INC-05, un scénario de INC-05\n" in sienne
-    assert "  attendu    le pion bouge\n" in sienne
-    assert "  venu       autre chose\n" in sienne
+    assert "  obtenu     autre chose\n" in sienne
     assert "  indice     Comparez les couleurs.\n" in sienne
-    assert "- tenues : INC-06" in sienne
+    assert "- tenues : INC-06, le tour de jeu\n" in sienne
+    assert "- à lire par l'enseignant : INC-01, le plateau et les châteaux ; INC-02" in sienne
 
 
-@pytest.mark.parametrize(
-    ("perdus", "dit"), [(2, "(et un autre, au-dessous)"), (3, "(et 2 autres, au-dessous)")]
-)
-def test_la_page_annonce_les_essais_qu_elle_ne_montre_qu_au_dessous(perdus: int, dit: str) -> None:
-    assert f"\n             {dit}\n" in page(bilan(*[resultat("INC-05", False)] * perdus))
-    assert "au-dessous" not in page(bilan(resultat("INC-05", False)))
+def test_la_note_dit_sur_combien_elle_est() -> None:
+    un_bilan = bilan(resultat("INC-05", False), resultat("INC-06", True), resultat("INC-07", None))
+    dit = "**0,8 points sur les 1,6 déjà jugés** ; l'enseignant en lira 17,6 de plus ; 0,8 n'ont"
+    assert f"{dit} pas pu être jugés, il en décidera : 20 en tout." in page(un_bilan)
+
+
+def test_la_page_dit_d_ou_viennent_les_points() -> None:
+    perdue = page(bilan(resultat("INC-05", False)))
+    assert "Le barème du sujet, sur 20 : plateau 1, déplacement 4, interrogation 1" in perdue
+    perdue = page(Bilan("puissance_n", "ana", [resultat("PUI-08", False)]))
+    assert "Le sujet n'a pas de barème : une exigence vaut 0,91 point, et le double si" in perdue
+    assert "PUI-08, l'alignement : non tenue, -1,82 sur 1,82\n" in perdue
+
+
+@pytest.mark.parametrize("jeu", ["incognito", "puissance_n"])
+def test_chaque_exigence_qu_un_essai_peut_perdre_a_un_titre_court(jeu: str) -> None:
+    (cahier,) = charger_cahiers([jeu])
+    assert all(1 <= len(exigence.titre.split()) <= 6 for exigence in cahier.exigences)
+
+
+def test_la_page_nomme_les_essais_qu_elle_ne_montre_que_plus_bas() -> None:
+    trois = [
+        replace(resultat("INC-05", False), identifiant=nom) for nom in ("05-a", "05-b", "05-c")
+    ]
+    assert "\n  aussi      05-b, 05-c\n" in page(bilan(*trois))
+    assert "aussi" not in page(bilan(resultat("INC-05", False)))
+
+
+def test_le_plateau_obtenu_ne_se_montre_qu_une_fois() -> None:
+    """La page n'en a que la phrase ; plus bas, l'écran le montre, si c'est le même."""
+    rate = replace(resultat("INC-05", False), venu="il a bougé\n. b\nn .", extrait=". B\nN .\n?")
+    texte = feuille(bilan(rate))
+    assert texte.count("  obtenu     il a bougé\n") == 2
+    assert ". b" not in texte
+    autre = replace(rate, extrait=". O\nX .\n?")
+    assert "  obtenu     il a bougé\n             . b\n             n .\n" in feuille(bilan(autre))
+
+
+def test_ce_que_deux_essais_ont_de_meme_ne_se_montre_qu_une_fois() -> None:
+    un = resultat("INC-05", False)
+    texte = feuille(
+        bilan(
+            un,
+            replace(un, identifiant="05-autre", commande="autre", tape="autre chose tapée"),
+            replace(un, identifiant="05-encore"),
+        )
+    )
+    assert texte.count("  attendu    le pion bouge\n") == 1
+    assert (
+        "  tapé       autre chose tapée\n  le reste   même attendu et même obtenu que INC-05"
+        in texte
+    )
+    assert "05-encore : un scénario de INC-05\n\nC'est le même essai que INC-05.\n" in texte
 
 
 def test_la_page_montre_d_abord_l_essai_ou_le_programme_s_arrete() -> None:
@@ -177,21 +226,38 @@ def test_la_page_montre_d_abord_l_essai_ou_le_programme_s_arrete() -> None:
 
 def test_une_exigence_tenue_dit_sur_combien_d_essais() -> None:
     jugees = [resultat("INC-05", True), resultat("INC-06", True), resultat("INC-06", None)]
-    assert "- tenues : INC-05, INC-06 (1 essai jugé sur 2)\n" in page(bilan(*jugees))
+    tenues = "- tenues : INC-05, le déplacement ; INC-06, le tour de jeu (1 essai jugé sur 2)\n"
+    assert tenues in page(bilan(*jugees))
 
 
-def test_sans_programme_garde_la_commande_est_a_completer() -> None:
+def test_seul_l_enseignant_lit_ou_est_le_programme_garde() -> None:
     un_bilan = bilan(resultat("INC-05", False))
-    assert "le chemin de votre programme à la place de « ./programme »" in feuille(un_bilan)
     un_bilan.rejouer = "/notes/programmes/ana.sh"
-    assert "Chaque commande se colle telle quelle dans un terminal" in feuille(un_bilan)
+    un_bilan.constats = ["plateau reconnu"]
+    assert "```sh\nprogramme=/notes/programmes/ana.sh\n```" in releve(un_bilan)
+    assert "- plateau reconnu\n" in releve(un_bilan)
+    sienne = feuille(un_bilan)
+    assert "```sh\nprogramme=$PWD/programme\n```" in sienne
+    assert "/notes" not in sienne and "plateau reconnu" not in sienne
+
+
+def test_un_essai_non_juge_dit_pourquoi_une_fois() -> None:
+    deux = [
+        replace(resultat(f"INC-0{n}", None), venu="pas jugé : il plante, voir INC-05")
+        for n in (6, 7)
+    ]
+    texte = feuille(bilan(*deux))
+    assert (
+        "- INC-06 (un scénario de INC-06) ; INC-07 (un scénario de INC-07) : il plante, voir"
+        in texte
+    )
 
 
 def test_l_etudiant_ne_lit_pas_les_cles_d_un_profil() -> None:
     vu = bilan(resultat("INC-01", True), resultat("INC-13", True))
     vu.hors_format = {"INC-01": ["ecran.premiere"], "INC-13": ["inco.case", "inco.espion"]}
     sienne = page(vu)
-    assert "  venu       le plateau s'affiche de bas en haut\n" in sienne
+    assert "  obtenu     le plateau s'affiche de bas en haut\n" in sienne
     assert sienne.count("les fichiers s'écrivent autrement") == 1
     assert "ecran." not in sienne and "inco." not in sienne
 
@@ -218,37 +284,61 @@ def test_les_pertes_du_sujet_viennent_avant_celles_de_nos_ajouts() -> None:
     un_bilan = bilan(resultat("INC-20", False), resultat("INC-21", False))
     un_bilan.ajouts = True
     sienne = page(un_bilan)
-    assert sienne.index("INC-21  non tenue") < sienne.index("INC-20  non tenue")
+    assert sienne.index("INC-21, l'affichage") < sienne.index("INC-20, le débogage")
 
 
-def test_chaque_essai_perdu_est_entier_au_dessous_de_la_page() -> None:
-    manques = [resultat(f"INC-{numero:02}", False) for numero in range(1, 22) for _ in range(3)]
+def test_chaque_essai_perdu_est_entier_plus_bas_que_la_page() -> None:
+    manques = [resultat(f"INC-{numero:02}", False) for numero in range(1, 22)]
     un_bilan = bilan(*manques, resultat("INC-16", None))
-    un_bilan.rejouer = "/notes/programmes/ana.sh"
     texte = feuille(un_bilan)
     assert texte.startswith(page(un_bilan))
     for numero in range(1, 22):
-        assert f"### INC-{numero:02} (INC-{numero:02}) : un scénario" in texte
-        assert f"```sh\ncd INC-{numero:02} && /notes/programmes/ana.sh -a\n```" in texte
-    assert texte.count("Tapé :\n\n```text\n./programme -a\nd\n```") == 21
-    assert texte.count("Attendu :\n\n```text\nle pion bouge\n```") == 21
-    assert texte.count("Obtenu :\n\n```text\nautre chose\n\ntout l'écran\n```") == 21
-    assert "- INC-16 (INC-16), un scénario de INC-16 : autre chose" in texte
-    assert "INC-23 : Le rapport a-t-il ses quatre parties" in texte
+        assert f"#### INC-{numero:02} : un scénario" in texte
+        assert f'```sh\ncd INC-{numero:02} && "$programme" -a\n```' in texte
+    assert texte.count("  tapé       ./programme -a\n             d\n  attendu") == 21
+    assert texte.count("  attendu    le pion bouge\n  obtenu     autre chose\n  écran ") == 21
+    assert texte.count("  écran      tout l'écran\n") == 21
+    assert "- INC-16 (un scénario de INC-16) : autre chose" in texte
+    assert "INC-23 : Le rapport a-t-il ses quatre parties" in releve(un_bilan)
 
 
 def test_rien_n_est_coupe_au_milieu() -> None:
     long = "\n".join(f"ligne {numero} {'x' * 300}" for numero in range(200))
     rate = replace(resultat("INC-05", False), tape=long, attendu=long, venu=long, ecran=long)
+    decale = long.replace("\n", "\n             ")
     texte = feuille(bilan(rate))
-    assert f"Tapé :\n\n```text\n{long}\n```" in texte
-    assert f"Attendu :\n\n```text\n{long}\n```" in texte
-    fin = "\n".join(long.split("\n")[176:])
-    assert (
-        f"Obtenu :\n\n```text\n{long}\n\n[176 lignes, que la commande montre]\n{fin}\n```" in texte
+    for champ in ("tapé   ", "attendu", "obtenu "):
+        assert f"  {champ}    {decale}\n" in texte
+    assert f"  écran      {decale}\n" in feuille(bilan(replace(rate, venu="autre", commande="")))
+
+
+def test_d_un_ecran_on_montre_ce_qui_suit_les_dernieres_lignes_tapees() -> None:
+    recit = Recit(saisies=["1", "2", "3"])
+    for _ in recit.saisies:
+        recit.recu += "une grille\n" * 5 + "une question ?\n"
+        recit.reperes.append(len(recit.recu))
+    recit.recu += "la fin\n"
+    assert recit.extrait(7) == "\n".join(
+        [
+            "[12 lignes avant, que la commande montre]",
+            *["une grille"] * 5,
+            "une question ?",
+            "la fin",
+        ]
     )
-    sans_commande = feuille(bilan(replace(rate, commande="")))
-    assert f"Obtenu :\n\n```text\n{long}\n\n{long}\n```" in sans_commande
+    assert recit.extrait(6) == "[18 lignes avant, que la commande montre]\nla fin"
+    assert recit.extrait(19) == recit.recu.rstrip()
+
+
+def test_d_un_lancement_on_montre_le_menu_sans_son_titre() -> None:
+    recit = Recit(recu="XX XX\n" * 10 + "\nMenu\n1. Jouer\n")
+    assert recit.extrait(5) == "[11 lignes avant, que la commande montre]\nMenu\n1. Jouer"
+
+
+def test_de_ce_qu_on_a_donne_d_un_bloc_on_montre_le_debut() -> None:
+    recit = Recit(saisies=["d"], recu="encore\n" * 900, ferme=True)
+    fin = "[898 lignes de plus, que la commande montre]"
+    assert recit.extrait(2) == f"encore\nencore\n{fin}"
 
 
 def test_un_essai_essentiel_manque_laisse_la_moitie_au_plus() -> None:
@@ -316,7 +406,7 @@ def test_les_points_de_l_enseignant_entrent_dans_la_note_et_y_restent(tmp_path: 
     )
     assert etat("INC-23", relu).part == 1 and etat("INC-05", relu).tenue
     assert str(etat("INC-05", relu)) == "tenue (l'enseignant)"
-    assert "l'enseignant : Je l'ai vu jouer" in feuille(relu)
+    assert "l'enseignant : Je l'ai vu jouer" in releve(relu)
     avant = total(relu).obtenus
     de_nouveau = noter_deux_fois(tmp_path)
     assert total(de_nouveau).obtenus == avant, "une nouvelle notation ne les efface pas"
@@ -330,7 +420,7 @@ def test_la_note_sur_vingt_vient_quand_tout_est_lu(tmp_path: Path) -> None:
     assert "Note : **19,2 / 20**" in page(relu)
     assert ";19,2;" in tableau([relu])
     assert ",19.2,20," in moodle([relu])
-    assert "INC-05, non tenue : essai : un scénario de INC-05." in moodle([relu])
+    assert "INC-05, le déplacement, non tenue : essai : un scénario de INC-05." in moodle([relu])
 
 
 def test_tant_qu_elle_n_est_pas_entiere_moodle_n_a_pas_de_note() -> None:

@@ -234,12 +234,12 @@ def test_une_faute_s_explique(compiler: Compiler, bibliotheque: Path | None) -> 
     cible = decouvrir([programme], charger_profil(None), bibliotheque)
     scenario = next(s for s in SCENARIOS if s.identifiant == "07-diagonale-blanche")
     perdu = resultat(passer(cible, [scenario])[scenario.identifiant])
-    texte = "\n".join(detailler(perdu, programme))
-    assert texte.startswith("À coller :\n\n```sh\ncd ")
-    assert f"; cat; }} | {programme} -a -c depart.inco\n" in texte
-    assert "./programme -a -c depart.inco\nd ⏎ (3, 1) --> (0, 4)\n" in texte
-    assert "```text\nle déplacement b4->e1 refusé, plateau inchangé\n" in texte
-    assert "```text\nle plateau a changé\n" in texte
+    texte = "\n".join(detailler(perdu))
+    assert texte.startswith("```sh\ncd ")
+    assert '; cat; } | "$programme" -a -c depart.inco\n' in texte
+    assert "./programme -a -c depart.inco\n             d ⏎ (3, 1) --> (0, 4)\n" in texte
+    assert "  attendu    le déplacement b4->e1 refusé, plateau inchangé\n" in texte
+    assert "  obtenu     le plateau a changé\n" in texte
     assert perdu.indice == scenario.indice
 
 

@@ -18,9 +18,9 @@ from tests.enseigner.noter.construction import compilateur, copie
 from tests.enseigner.noter.dessins import apprendre
 from tests.enseigner.noter.epreuves_puissance import EPREUVES
 from tests.enseigner.noter.examen import Demande, examiner
-from tests.enseigner.noter.feuille import feuille
 from tests.enseigner.noter.partie import Arbitre, partie_nulle
 from tests.enseigner.noter.questions import Question, reconnaitre, touche
+from tests.enseigner.noter.releve import releve
 from tests.enseigner.noter.scenarios import charger_scenarios
 
 avec_cc = pytest.mark.skipif(compilateur() is None, reason="il faut un compilateur C (cc)")
@@ -610,7 +610,7 @@ def test_une_fonction_d_un_autre_prototype_est_a_lire_a_cote_de_celui_du_sujet(
     (phrase,) = bilan.a_lire
     assert phrase.startswith("add_token : « int add_token(Grid *grid, int column, int token) »")
     assert "« int add_token(Grid *grid, int column, char token) »" in phrase
-    assert f"- {phrase}" in feuille(bilan)
+    assert f"- {phrase}" in releve(bilan)
 
 
 AUTRES_PROTOTYPES = {
