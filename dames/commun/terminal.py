@@ -15,6 +15,7 @@ Les notions, avec un exemple :
 
 from __future__ import annotations
 
+import gc
 import gettext
 import io
 import os
@@ -551,6 +552,7 @@ def lancer(commande: click.Command, arguments: Sequence[str] | None = None) -> N
 
     Sans `arguments`, elle reçoit ceux du programme.
     """
+    gc.freeze()  # ce qui est chargé servira jusqu'au bout : Python n'a plus à le trier en partant
     os.environ["LANGUAGE"] = "fr"  # le catalogue que gettext cherchera
     gettext.bindtextdomain("messages", os.path.dirname(__file__))
     for flux in (sys.stdin, sys.stdout, sys.stderr):
