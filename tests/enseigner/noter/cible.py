@@ -43,6 +43,7 @@ class Cible(Programme):
     heures: dict[tuple[str, ...], int] = field(default_factory=dict)  # celle de chaque tirage
     premiers: dict[str, int] = field(default_factory=dict)  # l'heure où chacun commence
     parties: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)  # voir espions.py
+    espions: str = f"écrits dans {DEPART}"  # comment on sait où ils sont
     entetes: list[list[str]] | None = None  # ceux de parties nouvelles, lus une fois
     essai_des_entetes: Recit = field(default_factory=Recit)  # comment on les a lus
     verrou: Lock = field(default_factory=Lock)  # pour ne les lire qu'une fois
@@ -71,15 +72,23 @@ class Banc(Essai):
 
     def mots(self, arguments: Sequence[str]) -> list[str]:
         """Les mots d'une ligne de commande ; « @charger:a.inco » devient l'option du programme."""
+        profil = self.cible.profil
+        devant: list[str] = []
         mots: list[str] = []
         for argument in arguments:
-            if argument.startswith("@"):
-                nom, _, valeur = argument[1:].partition(":")
-                self.fichiers[nom] = valeur
-                mots += self.cible.profil.option(nom, fichier=valeur, n=valeur)
-            else:
+            if not argument.startswith("@"):
                 mots.append(argument)
-        return mots
+                continue
+            nom, _, valeur = argument[1:].partition(":")
+            self.fichiers[nom] = valeur
+            ecrits = profil.option(nom, fichier=valeur, n=valeur)
+            if nom == "options" and any(autre.startswith("@sauver:") for autre in arguments):
+                ecrits = _sans(ecrits, profil["lancement.sauver"])
+            if nom == "charger" and profil["lancement.charger_d_abord"]:
+                devant += ecrits
+            else:
+                mots += ecrits
+        return [*devant, *mots]
 
     def lancer(self, arguments: Sequence[str], plus: Mapping[str, str] | None = None) -> None:
         """Lance le programme, passe son menu s'il en a un, et écoute."""
@@ -200,6 +209,7 @@ class Banc(Essai):
         if self.cible.dictee is None or not self.cible.dictable or self.finie:
             return False
         self.seance.signaler(signal.SIGUSR2)
+        self.recit.tampons_vides = True
         return not self.finie
 
     def quitter(self) -> None:
@@ -209,8 +219,20 @@ class Banc(Essai):
 
     def lignes(self, nom: str = SORTIE) -> list[str]:
         """Les lignes d'un fichier du dossier, dans la forme du sujet ; vide s'il n'y est pas."""
-        texte = (lire(self.dossier, nom) or b"").decode("utf-8", "replace")
-        return self.cible.profil.depuis_le_dialecte(texte, self.taille)
+        return self.cible.profil.depuis_le_dialecte(self.contenu(nom), self.taille)
+
+    def contenu(self, nom: str = SORTIE) -> str:
+        """Un fichier du dossier, tel qu'il est sur le disque ; vide s'il n'y est pas."""
+        return (lire(self.dossier, nom) or b"").decode("utf-8", "replace")
+
+
+def _sans(mots: Sequence[str], option: Sequence[str]) -> list[str]:
+    """Les mots d'une ligne de commande, sans cette option ni le fichier qui la suit."""
+    restent = list(mots)
+    if option and option[0] in restent:
+        debut = restent.index(option[0])
+        del restent[debut : debut + len(option)]
+    return restent
 
 
 def decrire(coup: str, sort: str = "") -> str:

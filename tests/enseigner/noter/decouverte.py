@@ -18,7 +18,7 @@ from tests.appui.bac import Limites
 from tests.appui.dossiers import lire
 
 from . import arbitre
-from .cible import SORTIE, Banc, Cible
+from .cible import DEPART, SORTIE, Banc, Cible
 from .conduite import visible
 from .ecran import dessin, differences, plateaux, sans_espions
 from .espions import DES_ESPIONS, chercher_les_espions
@@ -26,6 +26,7 @@ from .essai import Manque, NonJuge
 from .habitudes import apprendre, comment_quitter, comment_reprendre
 from .positions import (
     BLANCS,
+    JOUES,
     NOIRS,
     choisir_la_position,
     joue,
@@ -39,9 +40,11 @@ from .reconnaissance import decrire, reconnaitre
 from .saisies import SANS_INTERROGATION, chercher_l_interrogation, chercher_le_deplacement
 from .scenarios import charger_scenarios
 
+TEMOIN = ".dictee"
 # Un programme qui ne montre rien sera vite jugé.
 PRESSE = Limites(attente=4.0)
 MENUS_DE_SUITE = 3
+C_D_ABORD = "-c n'est lu que s'il est la première option"
 CHARGER = re.compile("(?i)charg|reprendre|load")
 # Les façons d'écrire une case dans un fichier, autres que celle du sujet.
 CASES_DES_FICHIERS = (
@@ -66,6 +69,7 @@ def decouvrir(
     _lancement(cible)
     if cible.depart is None:
         return cible
+    cible.dictable = _dictee_atteinte(cible)
     forme = chercher_le_deplacement(cible)
     cible.limites = ordinaires
     if forme is None:
@@ -79,14 +83,24 @@ def decouvrir(
     if not cible.charge and not imposee and _autre_chargement(cible) and not cible.interroge:
         cible.constats.remove(SANS_INTERROGATION)
         cible.interroge = chercher_l_interrogation(cible, forme)
+    _dialecte_des_fichiers(cible)
     _espions(cible)
     apprendre(cible)
     comment_reprendre(cible)
     cible.sauve = joue(cible, BLANCS, "B", [f"@sauver:{SORTIE}"])
     if not cible.sauve:
         cible.constats.append("avec -s, le programme ne joue plus : les règles sont jugées sans")
-    _dialecte_des_fichiers(cible)
     return cible
+
+
+def _dictee_atteinte(cible: Cible) -> bool:
+    """Dit si la dictée atteint le programme : elle n'atteint pas qui est lié statiquement."""
+    try:
+        with Banc(cible, Recit()) as banc:
+            banc.lancer(["@options"], {"NOTER_TEMOIN": TEMOIN})
+            return (banc.dossier / TEMOIN).exists()
+    except Manque:
+        return False
 
 
 def _autre_chargement(cible: Cible) -> bool:
@@ -95,8 +109,9 @@ def _autre_chargement(cible: Cible) -> bool:
     Retour:
         Vrai si une autre façon de charger a été trouvée.
     """
+    d_abord = cible.profil.avec(lancement__charger_d_abord=True)
     sans_a = cible.profil.avec(lancement__options=[])
-    profils = {"avec -a, les autres options ne sont pas lues": sans_a}
+    profils = {C_D_ABORD: d_abord, "avec -a, les autres options ne sont pas lues": sans_a}
     for case in CASES_DES_FICHIERS:
         autrement = cible.profil.avec(inco__case=case)
         profils[f"dans les fichiers, une case s'écrit « {case} »"] = autrement
@@ -104,11 +119,45 @@ def _autre_chargement(cible: Cible) -> bool:
         if se_charge(replace(cible, profil=profil)):
             cible.profil = profil
             cible.constats[-1] = constat
+            if constat == C_D_ABORD:
+                _dire_l_ordre(cible)
             choisir_la_position(cible, "", approfondir=True)
             return True
     if CHARGER.search(cible.menu) and not cible.profil["lancement.charger_au_menu"]:
         cible.causes["menu"] = "il charge ses parties par son menu : un profil dit comment"
+    elif _c_ne_change_quelque_chose_que_d_abord(cible, d_abord):
+        cible.profil = d_abord
+        _dire_l_ordre(cible)
     return False
+
+
+def _dire_l_ordre(cible: Cible) -> None:
+    cible.causes["ordre"] = f"{C_D_ABORD} : compté en INC-19, et donné ainsi dans les autres essais"
+
+
+def _c_ne_change_quelque_chose_que_d_abord(cible: Cible, d_abord: Profil) -> bool:
+    """Dit si -c ne change ce que le programme montre que devant les autres options.
+
+    Il lit alors le fichier, même si la partie qu'il en tire n'est pas la bonne.
+    """
+    charger = ["@options", f"@charger:{DEPART}"]
+    sans = _au_lancement(cible, ["@options"])
+    if _au_lancement(cible, charger) != sans:
+        return False
+    devant = _au_lancement(replace(cible, profil=d_abord), charger)
+    return devant.attend and devant != sans
+
+
+def _au_lancement(cible: Cible, arguments: Sequence[str]) -> Vu:
+    """Ce que montre le programme lancé ainsi, un fichier étant là pour qui veut le lire."""
+    recit = Recit()
+    try:
+        with Banc(cible, recit) as banc:
+            banc.poser(DEPART, JOUES)
+            banc.lancer(arguments)
+            return Vu(recit.recu, banc.arret if banc.finie else "")
+    except Manque as manque:
+        return Vu(recit.recu, manque.venu)
 
 
 def _dialecte_des_fichiers(cible: Cible) -> None:

@@ -8,6 +8,7 @@
  * NOTER_SANS_TAMPON=1 : la sortie n'attend plus dans un tampon.
  * Au signal SIGUSR2, tous les tampons sont vidés : on lit ainsi la sauvegarde d'un programme qu'on
  *   ne sait pas quitter.
+ * NOTER_FICHIERS=1 : les fichiers qu'il ouvre n'ont pas de tampon non plus.
  * NOTER_SOMMEIL=fichier : on y écrit la durée, en secondes, de chaque sommeil d'une seconde ou plus.
  * Un sommeil, quelle que soit sa durée, dure une milliseconde ; clock() avance d'un dixième de
  *   seconde à chaque appel : qui attend en le regardant n'attend pas.
@@ -53,6 +54,14 @@ int setvbuf(FILE *restrict flux, char *restrict tampon, int mode, size_t taille)
 
 void setbuf(FILE *restrict flux, char *restrict tampon) {
     setvbuf(flux, tampon, tampon == NULL ? _IONBF : _IOFBF, BUFSIZ);
+}
+
+FILE *fopen(const char *restrict nom, const char *restrict mode) {
+    FILE *(*vrai)(const char *, const char *) =
+        (FILE * (*)(const char *, const char *)) dlsym(RTLD_NEXT, "fopen");
+    FILE *flux = vrai(nom, mode);
+    if (flux != NULL && getenv("NOTER_FICHIERS") != NULL) regler(flux, NULL, _IONBF, 0);
+    return flux;
 }
 
 /* --- l'heure --------------------------------------------------------------------------------- */

@@ -22,10 +22,17 @@ from . import arbitre
 from .cible import DEPART, SORTIE, Banc, Cible
 from .conduite import ParTube, par_tube
 from .ecran import JOUEURS, gagnant_affiche
-from .epreuves_du_jeu import reprendre, sans_plantage, temoin_apres_refus
-from .essai import Manque, NonJuge, heure
+from .epreuves_du_jeu import est_reprise, reprendre, sans_plantage, temoin_apres_refus
+from .essai import SIGNAUX, Manque, NonJuge, heure
 from .habitudes import nouvelles_lignes
-from .positions import ENTETE, dans_l_ordre, entete_d_une_partie
+from .positions import (
+    AVANT_L_ENTETE,
+    ENTETE,
+    dans_l_ordre,
+    entete_d_une_partie,
+    faire_ecrire_l_en_tete,
+)
+from .profils import COUP, dans_le_sens_de_l_ecran, profil_du_sujet
 from .recit import HEURE, Recit
 from .scenarios import Scenario
 
@@ -58,12 +65,113 @@ def enregistrement(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         if lignes_a_juger(lignes, voulues, attendu) != voulues and not attendu.get("aussitot"):
             voulues += _sortir(banc, scenario, refuse, nom)
             lignes = banc.lignes(nom)
-    if lignes_a_juger(lignes, voulues, attendu) != voulues:
-        if "INC-14" in scenario.exigences and any(ligne.startswith("? ") for ligne in lignes):
-            raise NonJuge("les lignes du fichier ne sont pas au format : voir INC-13")
-        venu = "\n".join(lignes) or "rien"
-        ou = f"à la fin de {nom}" if attendu.get("fin") else f"dans {nom}"
-        raise Manque(f"{ou} :\n" + "\n".join(voulues), f"dans {nom} :\n{venu}")
+        if attendu.get("cases"):
+            _comme_dans_le_sujet(banc, nom, voulues)
+        elif lignes_a_juger(lignes, voulues, attendu) != voulues:
+            if "INC-14" in scenario.exigences and any(ligne.startswith("? ") for ligne in lignes):
+                raise NonJuge("les lignes du fichier ne sont pas au format : voir INC-13")
+            ou = f"à la fin de {nom}" if attendu.get("fin") else f"dans {nom}"
+            raise Manque(f"{ou} :\n{_comme_il_ecrit(banc, voulues)}", sur_le_disque(banc, nom))
+
+
+def _comme_il_ecrit(banc: Banc, lignes: Sequence[str]) -> str:
+    """Les lignes d'un fichier, écrites comme le programme écrit les siens, et dans le sujet."""
+    ecrites = banc.cible.profil.vers_le_dialecte(lignes, banc.taille)
+    if ecrites != list(lignes):
+        ecrites.append(f"c'est-à-dire, dans le sujet : {' / '.join(lignes)}")
+    return "\n".join(ecrites)
+
+
+def sur_le_disque(banc: Banc, nom: str) -> str:
+    """Un fichier du programme, tel qu'il est, à quel moment, et ce qu'on y comprend au besoin."""
+    if banc.recit.tampons_vides:
+        quand = "ses tampons vidés de force"
+    elif banc.finie:
+        quand = "le programme fini"
+    else:
+        quand = "pendant que le programme attend"
+    contenu = banc.contenu(nom)
+    texte = f"dans {nom}, {quand} :\n{contenu.rstrip()}" if contenu else f"{nom} est vide, {quand}"
+    lues = banc.lignes(nom)
+    if contenu and lues != contenu.splitlines() and not any(x.startswith("? ") for x in lues):
+        texte += f"\nce qu'on y comprend : {' / '.join(lues)}"
+    return texte
+
+
+def _comme_dans_le_sujet(banc: Banc, nom: str, voulues: Sequence[str]) -> None:
+    """Lève Manque si, dans les derniers coups du fichier, les cases ne sont pas celles du sujet."""
+    sujet = str(profil_du_sujet()["inco.case"])
+    # Dans un plateau dessiné dans un autre sens, elles peuvent le suivre : INC-01 l'a compté.
+    permises = {sujet, dans_le_sens_de_l_ecran(sujet, banc.cible.profil)}
+    lignes = banc.contenu(nom).splitlines()
+    attendues = [
+        banc.cible.profil.avec(inco__case=case).vers_le_dialecte(voulues, banc.taille)
+        for case in permises
+    ]
+    if lignes[-len(voulues) :] in attendues:
+        return
+    ecrites = banc.cible.profil.avec(inco__case=sujet).vers_le_dialecte(voulues, banc.taille)
+    raise Manque(f"à la fin de {nom} :\n" + "\n".join(ecrites), sur_le_disque(banc, nom))
+
+
+def espion_du_depart(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """L'espion bouge le premier : il est écrit là où il était au départ, pas où ce coup le mène."""
+    recit.fichier = SORTIE
+    with Banc(cible, recit) as banc:
+        jouer_en_sauvant(banc, scenario)
+        sans_plantage(banc)
+        if len(banc.lignes()) < 3:
+            _sortir(banc, scenario, False, SORTIE)
+        if set(banc.lignes()[:2]) != set(scenario.position[:2]):
+            voulues = [*scenario.position[:3], *scenario.coups]
+            attendu = f"dans {SORTIE} :\n{_comme_il_ecrit(banc, voulues)}"
+            raise Manque(attendu, sur_le_disque(banc, SORTIE))
+
+
+def en_tete(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """Les trois premières lignes qu'écrit une partie nouvelle, avant ou après le premier coup."""
+    recit.fichier = SORTIE
+    for coups in AVANT_L_ENTETE:
+        with Banc(cible, recit) as banc:
+            banc.lancer(["@options", f"@sauver:{SORTIE}"])
+            faire_ecrire_l_en_tete(banc, coups)
+            lues = banc.lignes()[:3]
+            venu = sur_le_disque(banc, SORTIE)
+            defauts = _defauts_de_l_en_tete(lues, banc.contenu().splitlines())
+            se_quitte = banc.finie or bool(cible.profil["saisie.quitter"])
+        if ENTETE.fullmatch("/".join(lues)):
+            return
+        if len(lues) == 3:
+            break
+    if not lues and not se_quitte:
+        raise NonJuge(f"{venu}, et il ne se quitte pas")
+    raise Manque(
+        f"dans {SORTIE} :\nligne 1 : « B case », l'espion blanc\n"
+        "ligne 2 : « N case », l'espion noir\nligne 3 : « B » ou « N », qui commence",
+        "\n".join([venu, *defauts]),
+    )
+
+
+def _defauts_de_l_en_tete(lues: Sequence[str], brutes: Sequence[str]) -> list[str]:
+    """Ce qui ne va pas dans un en-tête, une phrase par défaut.
+
+    >>> _defauts_de_l_en_tete(["N e3", "B b4", "B"], ["N e3", "B b4", "B"])
+    ["l'espion noir y est avant le blanc"]
+    >>> _defauts_de_l_en_tete(["D a3->a2"], ["D a3->a2"])
+    ["l'en-tête manque : il commence par un coup"]
+    """
+    if not brutes:
+        return []
+    if ENTETE.fullmatch("/".join(dans_l_ordre(lues))):
+        return ["l'espion noir y est avant le blanc"]
+    if COUP.fullmatch(lues[0]):
+        return ["l'en-tête manque : il commence par un coup"]
+    formes = ("B [a-h][1-8]", "N [a-h][1-8]", "[BN]")
+    return [
+        f"ligne {rang} : « {brute} »"
+        for rang, (forme, lue, brute) in enumerate(zip(formes, lues, brutes, strict=False), 1)
+        if not re.fullmatch(forme, lue)
+    ]
 
 
 def jouer_en_sauvant(banc: Banc, scenario: Scenario) -> bool:
@@ -74,6 +182,8 @@ def jouer_en_sauvant(banc: Banc, scenario: Scenario) -> bool:
     """
     if scenario.attendu.get("reprise"):
         reprendre(banc, scenario)
+        if scenario.attendu.get("fin") and not est_reprise(banc, scenario):
+            raise NonJuge("la partie n'est pas reprise : voir INC-16")
     else:
         banc.mettre_en_place(scenario.position, [f"@sauver:{SORTIE}"])
     jeu, apres_refus = arbitre.position(scenario.position), False
@@ -123,11 +233,15 @@ def _sortir(banc: Banc, scenario: Scenario, refuse: bool, nom: str) -> list[str]
 def lignes_a_juger(
     lignes: Sequence[str], voulues: Sequence[str], attendu: Mapping[str, Any]
 ) -> list[str]:
-    """Tout le fichier, ou seulement ses derniers coups si l'épreuve ne porte que sur eux."""
+    """Tout le fichier, ou seulement ce qui suit l'en-tête si l'épreuve ne porte que sur sa fin."""
     if not attendu.get("fin"):
         return list(lignes)
-    coups = [ligne for ligne in lignes if ligne[:2] in ("D ", "I ") or ligne.startswith("? ")]
-    return coups[-len(voulues) :]
+    apres = [
+        ligne
+        for rang, ligne in enumerate(lignes)
+        if ligne[:2] in ("D ", "I ", "? ") or (rang > 2 and ligne in ("B", "N"))
+    ]
+    return apres[-len(voulues) :]
 
 
 # --- les tirages ---------------------------------------------------------------------------------
@@ -158,13 +272,7 @@ def tirages(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         _premier_a_l_ecran(cible, recit)
         return
     if any(len(entete) < 3 for entete in lus):
-        if quoi != "forme" or not cible.profil["saisie.quitter"]:
-            raise NonJuge("aucun en-tête de partie nouvelle n'a pu être lu")
-        raise Manque("l'en-tête d'une partie nouvelle, dans le fichier de -s", montres or "rien")
-    if quoi == "forme":
-        if any(not ENTETE.fullmatch("/".join(entete)) for entete in lus):
-            raise Manque("« B case », « N case », puis « B » ou « N »", montres)
-        return
+        raise NonJuge(f"{SORTIE} est vide, ou n'a pas les trois lignes de l'en-tête : voir INC-13")
     _juger_les_tirages(quoi, [dans_l_ordre(entete) for entete in lus], montres)
 
 
@@ -294,15 +402,14 @@ def tube(scenario: Scenario, cible: Cible, recit: Recit) -> None:
     if "debut" in scenario.attendu:
         voulu = (RACINE / scenario.attendu["debut"]).read_bytes()
         if not fini.sortie.startswith(voulu):
-            raise Manque(*_premiere_difference(voulu, fini.sortie))
+            raise _difference(voulu, fini)
         return
-    if fini.depassement or fini.code is None or fini.code < 0:
-        venu = fini.depassement or f"arrêté par le signal {-(fini.code or 0)}"
-        raise Manque("le programme s'arrête de lui-même", venu)
+    if "termine" in scenario.attendu and _arret(fini):
+        raise Manque("le programme s'arrête de lui-même", _arret(fini))
     if "sortie" in scenario.attendu:
         attendu = (RACINE / scenario.attendu["sortie"]).read_bytes()
         if fini.sortie != attendu:
-            raise Manque(*_premiere_difference(attendu, fini.sortie))
+            raise _difference(attendu, fini)
 
 
 def _par_tube(scenario: Scenario, cible: Cible, recit: Recit) -> ParTube:
@@ -326,6 +433,24 @@ def _par_tube(scenario: Scenario, cible: Cible, recit: Recit) -> ParTube:
         )
         recit.recu = (fini.sortie + fini.erreurs).decode("utf-8", "replace")
     return fini
+
+
+def _arret(fini: ParTube) -> str:
+    """Comment un programme s'est mal arrêté, ou ne s'est pas arrêté ; vide sinon."""
+    if fini.depassement or fini.code is None or fini.code >= 0:
+        return fini.depassement
+    return (
+        f"le programme a planté : {SIGNAUX.get(-fini.code, 'arrêt brutal')} (signal {-fini.code})"
+    )
+
+
+def _difference(voulu: bytes, fini: ParTube) -> Manque:
+    """Le manque d'une sortie qui n'est pas la bonne : un arrêt, si ce qui est écrit est bon."""
+    attendu, venu = _premiere_difference(voulu, fini.sortie)
+    arret = _arret(fini)
+    if arret and voulu.startswith(fini.sortie):
+        return Manque(attendu, arret, f"{arret}, l'entrée donnée par un tube")
+    return Manque(attendu, venu)
 
 
 def _premiere_difference(attendu: bytes, venu: bytes) -> tuple[str, str]:

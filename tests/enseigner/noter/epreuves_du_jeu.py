@@ -8,6 +8,8 @@ pas ce qu'il fallait, on l'a vu ; `NonJuge` : on n'a pas su mettre l'épreuve en
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from . import arbitre
 from .arbitre import Jeu
 from .cible import DEPART, SORTIE, Banc, Cible, decrire
@@ -265,12 +267,37 @@ def reprise(scenario: Scenario, cible: Cible, recit: Recit) -> None:
 
 def verifier_la_reprise(banc: Banc, scenario: Scenario) -> None:
     """Lève Manque si le plateau montré n'est pas celui de la partie reprise."""
-    depart = arbitre.position(scenario.position[:3])
-    attendu = suite(banc.cible.depart, depart, arbitre.position(scenario.position))
-    if banc.plateau != attendu:
+    if not est_reprise(banc, scenario):
+        attendu = _plateau_repris(banc, scenario)
         quoi = "une partie nouvelle\n" if banc.plateau == banc.cible.depart else ""
         voulu = f"le plateau de la partie reprise\n{dessin(attendu)}"
         raise Manque(voulu, f"{quoi}{dessin(banc.plateau)}")
+
+
+def est_reprise(banc: Banc, scenario: Scenario) -> bool:
+    """Dit si le plateau montré est celui de la partie reprise."""
+    return banc.plateau == _plateau_repris(banc, scenario)
+
+
+def _plateau_repris(banc: Banc, scenario: Scenario) -> Plateau:
+    depart = arbitre.position(scenario.position[:3])
+    return suite(banc.cible.depart, depart, arbitre.position(scenario.position))
+
+
+def ordre_des_options(scenario: Scenario, cible: Cible, recit: Recit) -> None:
+    """-c donné après les autres options, comme dans l'exemple du sujet, y est lu aussi."""
+    d_abord = cible.profil["lancement.charger_d_abord"]
+    if not d_abord and not cible.charge:
+        raise NonJuge("-c ne charge rien, où qu'il soit : voir INC-16")
+    ensuite = replace(cible, profil=cible.profil.avec(lancement__charger_d_abord=False))
+    with Banc(ensuite, recit) as banc:
+        reprendre(banc, scenario)
+        if d_abord:
+            raise Manque(
+                f"-c lu après les autres options : « {recit.lancement()} »",
+                "le fichier n'est pas lu, une partie nouvelle commence : "
+                "-c n'est lu que s'il est la première option",
+            )
 
 
 def reprise_finie(scenario: Scenario, cible: Cible, recit: Recit) -> None:
@@ -316,15 +343,17 @@ def fin(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         affiche = gagnant_affiche(banc.texte, cible.profil)
         gagnant = affiche or _ecrit(banc)
         noms = {"B": "les blancs gagnent", "N": "les noirs gagnent"}
+        espions = _ou_sont_les_espions(scenario, cible)
         annoncee = any(map(GAGNER.search, nouvelles_lignes(banc.texte, cible)))
         if gagnant is None:
             sans_plantage(banc)
         anonyme = annoncee and not banc.demande_un_coup()
         if gagnant is None and not banc.finie and not anonyme:
             _continue_vraiment(banc, avant, vu)
-            raise Manque(f"{noms[voulu]}, la partie est finie", "la partie continue")
+            attendu = f"{noms[voulu]}, la partie est finie\n{espions}"
+            raise Manque(attendu, "la partie continue")
         if gagnant not in (voulu, None):
-            raise Manque(noms[voulu], noms[gagnant or voulu])
+            raise Manque(f"{noms[voulu]}\n{espions}", noms[gagnant or voulu])
         if scenario.attendu.get("dit") and affiche is None:
             if annoncee:
                 raise NonJuge("l'annonce de la victoire ne nomme ni les blancs ni les noirs")
@@ -333,6 +362,12 @@ def fin(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             raise banc.s_arrete("la partie est finie, le programme s'arrête", en_quittant=True)
         if scenario.attendu.get("arret") and not banc.finie:
             _ne_continue_pas(banc, arbitre.position([*scenario.position, *scenario.coups]))
+
+
+def _ou_sont_les_espions(scenario: Scenario, cible: Cible) -> str:
+    """Où sont les espions au départ, et comment on le sait."""
+    blanc, noir = (ligne[2:] for ligne in scenario.position[:2])
+    return f"espions au départ : {blanc} (blanc) et {noir} (noir), {cible.espions}"
 
 
 def _ecrit(banc: Banc) -> str | None:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from . import arbitre
-from .cible import Banc, Cible
+from .cible import SORTIE, Banc, Cible
 from .ecran import gagnant_affiche
 from .essai import Manque, NonJuge, heure
 from .positions import (
@@ -25,7 +25,7 @@ from .positions import (
     joue,
     miroir,
 )
-from .profils import COUP, cases_du_coup
+from .profils import COUP, Case, cases_du_coup
 from .recit import Recit
 from .scenarios import Scenario
 
@@ -48,8 +48,12 @@ Partie = tuple[int, tuple[str, ...]]  # une heure, et l'en-tête de la partie qu
 
 
 def chercher_les_espions(cible: Cible, scenarios: Sequence[Scenario]) -> list[Partie]:
-    """Des parties dont on connaît les espions, jusqu'à ce que chaque scénario ait la sienne."""
+    """Des parties dont on connaît les espions, jusqu'à ce que chaque scénario ait la sienne.
+
+    La cible retient comment on les connaît.
+    """
     se_lit = len(_entete_lu(cible, heure(0))) == 3
+    cible.espions = f"lus dans {SORTIE}" if se_lit else "trouvés en interrogeant les pions"
     parties: list[Partie] = []
     for rang in range(PARTIES_LUES if se_lit else PARTIES_ENQUETEES):
         manquent = [s for s in scenarios if _sans_partie(selon_les_espions(s, parties), parties)]
@@ -62,15 +66,34 @@ def chercher_les_espions(cible: Cible, scenarios: Sequence[Scenario]) -> list[Pa
     return parties
 
 
-def partie_pour(scenario: Scenario, parties: Sequence[Partie]) -> int | None:
-    """L'heure d'une partie où ce scénario trouve les pions qu'il lui faut, ou None."""
+def partie_pour(scenario: Scenario, parties: Sequence[Partie]) -> Partie | None:
+    """Une partie où ce scénario trouve les pions qu'il lui faut, ou None."""
     touches = _pions_touches(scenario)
     voulus = touches & {ligne[2:] for ligne in scenario.position[:2]}
     for a, entete in parties:
         espions = touches & {ligne[2:] for ligne in entete[:2]}
         if entete[2] == scenario.position[2] and espions == voulus:
-            return a
+            return a, entete
     return None
+
+
+def avec_cet_en_tete(scenario: Scenario, entete: Sequence[str]) -> Scenario:
+    """Le même scénario, dans une partie dont voici l'en-tête."""
+    attendu = dict(scenario.attendu)
+    if list(attendu.get("lignes", ()))[:3] == list(scenario.position[:3]):
+        attendu["lignes"] = [*entete, *attendu["lignes"][3:]]
+    position = (*entete, *scenario.position[3:])
+    return replace(scenario, position=position, attendu=attendu)
+
+
+def qui_bouge_l_espion(scenario: Scenario, parties: Sequence[Partie]) -> Scenario:
+    """Le scénario dont le seul coup est celui d'un espion, dans une partie où on le connaît."""
+    for _, entete in parties:
+        espion = next(ligne[2:] for ligne in entete[:2] if ligne[0] == entete[2])
+        coup = arbitre.temoin(arbitre.position(entete), entete[2], "D", espion)
+        if coup is not None:
+            return replace(scenario, position=tuple(entete), coups=(coup,))
+    return scenario
 
 
 def selon_les_espions(scenario: Scenario, parties: Sequence[Partie]) -> Scenario:
@@ -109,7 +132,10 @@ def a_l_heure(cible: Cible, entete: Sequence[str], a: int) -> Cible:
 def _entete_lu(cible: Cible, a: int) -> tuple[str, ...]:
     """L'en-tête d'une partie nouvelle, lu dans sa sauvegarde ; vide s'il n'y est pas."""
     entete = dans_l_ordre(entete_d_une_partie(cible, Recit(), a))
-    return entete if ENTETE.fullmatch("/".join(entete)) else ()
+    if not ENTETE.fullmatch("/".join(entete)):
+        return ()
+    du_depart = [Case.nommee(ligne[2:]) in arbitre.camp(ligne[0], 5) for ligne in entete[:2]]
+    return entete if all(du_depart) else ()
 
 
 def _entete(cible: Cible, a: int) -> tuple[str, ...]:

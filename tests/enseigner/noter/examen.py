@@ -158,10 +158,13 @@ def causes(cible: UneCible, verdicts: Sequence[Verdict]) -> list[str]:
     tenus = {v.scenario.identifiant: v.tenu for v in verdicts}
     if tenus.get("14-aussitot") is False and any(tenus.get(nom) for nom in LUS_EN_QUITTANT):
         dites["tampon du fichier"] = (
-            "la sauvegarde n'est écrite qu'à la fin (fflush manque) : lue après avoir quitté"
+            "la sauvegarde n'est écrite qu'à la fin (fflush manque) : on l'a lue le programme "
+            "quitté, ou ses tampons vidés de force"
         )
     if tenus.get("90-fin-de-l-entree") is False:
-        dites["entree"] = "à la fin de l'entrée, le programme ne s'arrête pas"
+        dites["entree"] = (
+            "à la fin de l'entrée, le programme ne s'arrête pas : Ctrl-C l'arrête, pas Ctrl-D"
+        )
     return list(dites.values())
 
 

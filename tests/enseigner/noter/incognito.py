@@ -6,7 +6,14 @@ from collections.abc import Callable
 
 from . import arbitre, epreuves_des_fichiers, epreuves_du_jeu
 from .cible import Cible
-from .espions import DES_ESPIONS, a_l_heure, partie_pour, selon_les_espions
+from .espions import (
+    DES_ESPIONS,
+    a_l_heure,
+    avec_cet_en_tete,
+    partie_pour,
+    qui_bouge_l_espion,
+    selon_les_espions,
+)
 from .jugement import Verdict, juger_avec
 from .positions import selon_qui_commence
 from .profils import cases_du_coup
@@ -26,6 +33,9 @@ EPREUVES: dict[str, Callable[[Scenario, Cible, Recit], None]] = {
     "tirages": epreuves_des_fichiers.tirages,
     "graine": epreuves_des_fichiers.graine,
     "aveu": epreuves_des_fichiers.aveu,
+    "entete": epreuves_des_fichiers.en_tete,
+    "espion": epreuves_des_fichiers.espion_du_depart,
+    "ordre": epreuves_du_jeu.ordre_des_options,
     "arret": epreuves_des_fichiers.arret,
     "tube": epreuves_des_fichiers.tube,
 }
@@ -37,7 +47,7 @@ def juger(scenario: Scenario, cible: Cible) -> Verdict:
     """Fait passer un scénario à un programme qui joue."""
     if scenario.epreuve in REGLES and not scenario.attendu.get("reprise"):
         scenario = selon_les_espions(selon_qui_commence(scenario, cible), cible.parties)
-    la_sienne = _a_sa_partie(scenario, cible)
+    scenario, la_sienne = _a_sa_partie(scenario, cible)
     empeche = _empechement(scenario, la_sienne)
     if empeche:
         return Verdict(scenario, None, venu=empeche)
@@ -45,12 +55,21 @@ def juger(scenario: Scenario, cible: Cible) -> Verdict:
     return juger_avec(scenario, lambda recit: epreuve(scenario, la_sienne, recit))
 
 
-def _a_sa_partie(scenario: Scenario, cible: Cible) -> Cible:
-    """La cible, à l'heure d'une partie dont les espions conviennent, s'il en faut une."""
-    if cible.profil["lancement.position"] != "nouvelle" or not scenario.position:
-        return cible
-    heure = partie_pour(scenario, cible.parties)
-    return cible if heure is None else a_l_heure(cible, scenario.position, heure)
+def _a_sa_partie(scenario: Scenario, cible: Cible) -> tuple[Scenario, Cible]:
+    """Le scénario et la cible, à l'heure d'une partie dont les espions conviennent, s'il le faut.
+
+    Le scénario a alors les espions de cette partie.
+    """
+    nouvelle = cible.profil["lancement.position"] == "nouvelle"
+    if not nouvelle or not scenario.position or scenario.attendu.get("reprise"):
+        return scenario, cible
+    if scenario.epreuve == "espion":
+        scenario = qui_bouge_l_espion(scenario, cible.parties)
+    partie = partie_pour(scenario, cible.parties)
+    if partie is None:
+        return scenario, cible
+    a, entete = partie
+    return avec_cet_en_tete(scenario, entete), a_l_heure(cible, entete, a)
 
 
 def _empechement(scenario: Scenario, cible: Cible) -> str:
@@ -59,13 +78,24 @@ def _empechement(scenario: Scenario, cible: Cible) -> str:
         return "aucune interrogation n'a été comprise"
     if "menu" in cible.causes and DES_FICHIERS & set(scenario.exigences):
         return cible.causes["menu"]
-    if cible.profil["lancement.position"] == "nouvelle" and DES_ESPIONS & set(scenario.exigences):
+    if cible.profil["lancement.position"] == "nouvelle" and _demande_les_espions(scenario):
         return "les espions ne se choisissent pas"
     if _premier(scenario) not in cible.commencent:
         return cible.causes["premier"]
     if se_confond(scenario, cible):
         return "interroger une case vide, c'est ici s'y déplacer"
     return ""
+
+
+def _demande_les_espions(scenario: Scenario) -> bool:
+    """Dit si le scénario ne se juge qu'en sachant où sont les espions."""
+    jusqu_au_bout = scenario.epreuve == "fichier" and scenario.attendu["lignes"][-1:] in (
+        ["B"],
+        ["N"],
+    )
+    return (
+        jusqu_au_bout or scenario.epreuve == "espion" or bool(DES_ESPIONS & set(scenario.exigences))
+    )
 
 
 def _premier(scenario: Scenario) -> str:

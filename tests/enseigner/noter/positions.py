@@ -6,6 +6,7 @@ plus d'épreuves, plateau, trait des deux joueurs, interrogation, et un espion q
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -35,6 +36,9 @@ MODES = {
     "nouvelle": "positions : parties nouvelles, puis coups tapés",
 }
 PREMIERS_ESSAYES = 10
+# Certains n'écrivent rien avant le premier coup : celui-ci est refusé aux deux joueurs, et aucun
+# espion ne bouge.
+AVANT_L_ENTETE: tuple[tuple[str, ...], ...] = ((), ("D a3->a4",))
 ENTETE = re.compile("B [a-h][1-8]/N [a-h][1-8]/[BN]")  # ses trois lignes
 
 
@@ -221,18 +225,26 @@ def entete_d_une_partie(
     Args:
         a: l'heure qu'il est pour le programme ; None : la vraie.
     """
-    dictee = {} if a is None else {"NOTER_HEURE": str(a), "NOTER_TEMOIN": ".dictee"}
-    try:
-        with Banc(cible, recit) as banc:
+    dictee = {} if a is None else {"NOTER_HEURE": str(a)}
+    entete: list[str] = []
+    for coups in AVANT_L_ENTETE:
+        with contextlib.suppress(Manque), Banc(cible, recit) as banc:
             banc.lancer(["@options", f"@sauver:{SORTIE}", *arguments], dictee)
-            cible.dictable = cible.dictable or (banc.dossier / ".dictee").exists()
-            if len(banc.lignes()) < 3 and not banc.finie:
-                banc.quitter()
-            if len(banc.lignes()) < 3:
-                banc.vider_les_tampons()
-            return banc.lignes()[:3]
-    except Manque:
-        return []
+            faire_ecrire_l_en_tete(banc, coups)
+            entete = banc.lignes()[:3]
+        if len(entete) == 3:
+            break
+    return entete
+
+
+def faire_ecrire_l_en_tete(banc: Banc, coups: Sequence[str]) -> None:
+    """Joue ces coups, puis quitte, puis vide les tampons, tant que l'en-tête n'est pas écrit."""
+    for coup in coups:
+        banc.jouer(coup)
+    if len(banc.lignes()) < 3 and not banc.finie:
+        banc.quitter()
+    if len(banc.lignes()) < 3:
+        banc.vider_les_tampons()
 
 
 def dans_l_ordre(entete: Sequence[str]) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ DOSSIER = Path(__file__).resolve().parent / "profils"
 CAMPS = {"B": "blanc", "N": "noir"}
 COTE = 5  # du plateau où se prennent les exemples
 LIBRE = "questions"  # la section de Puissance N dont les clés sont des motifs
-# L'exigence que perd celui qui s'écarte du sujet, section par section ou clé par clé.
+# L'exigence que perd celui qui s'écarte du sujet ; ce qu'un essai montre n'y est pas (inco.case).
 FIXE = {
     "saisie.case": "INC-21",
     "saisie.deplacement": "INC-21",
@@ -42,7 +42,13 @@ FIXE = {
     "lancement.sauver": "INC-19",
     "lancement.debogage": "INC-20",
     "lancement.avant": "INC-21",
-    "inco": "INC-13",
+    "inco.blanc": "INC-13",
+    "inco.noir": "INC-13",
+    "inco.espion": "INC-13",
+    "inco.premier": "INC-13",
+    "inco.deplacement": "INC-13",
+    "inco.interrogation": "INC-13",
+    "inco.gagnant": "INC-13",
 }
 CHOIX = {
     "lancement.position": ("", "fichier", "entete", "nouvelle"),
@@ -352,9 +358,9 @@ def hors_format(profil: Profil) -> dict[str, list[str]]:
     for section, cles in sujet.donnees.items():
         for cle, valeur in cles.items():
             nom = f"{section}.{cle}"
-            exigence = FIXE.get(nom) or FIXE.get(section)
+            exigence = FIXE.get(nom)
             permises = [valeur]
-            if nom in ("inco.case", "saisie.case"):  # un autre sens est déjà payé : INC-01
+            if nom == "saisie.case":  # un autre sens est déjà payé : INC-01
                 permises.append(dans_le_sens_de_l_ecran(valeur, profil))
             if exigence and profil[nom] not in permises:
                 repares.setdefault(exigence, []).append(nom)

@@ -34,6 +34,7 @@ class Recit:
     fichiers: dict[str, str] = field(default_factory=dict)  # ceux qu'on a posés avant de lancer
     heures: list[int] = field(default_factory=list)  # celle de chaque lancement
     fichier: str = ""  # celui que juge l'essai, lu pendant que le programme attend
+    tampons_vides: bool = False  # il n'avait pas tout écrit : on le lui a fait écrire
     ferme: bool = False  # l'entrée était finie d'avance : on ne garde pas la main
     prepare: bool = False  # on n'en est qu'à la mise en place de ce qu'on veut juger
     dossier: Path | None = None
@@ -53,6 +54,7 @@ class Recit:
         self.options = list(options)
         self.fichiers = {nom: octets.decode() for nom, octets in fichiers.items()}
         self.heures = [heure]
+        self.tampons_vides = False
         self.saisies = []
         self.recu = ""
         self.reperes = []
@@ -144,5 +146,6 @@ class Recit:
     def _programme(self, devant: str = "", heure: str = "") -> str:
         if not heure and self.heures != [HEURE]:
             heure = str(self.heures[0])
-        mots = [f"HEURE={heure}" if heure else "", devant, PROGRAMME, shlex.join(self.options)]
-        return " ".join(filter(None, mots))
+        vide = "TAMPONS=vides" if self.tampons_vides else ""
+        mots = [f"HEURE={heure}" if heure else "", vide, devant, PROGRAMME]
+        return " ".join(filter(None, [*mots, shlex.join(self.options)]))

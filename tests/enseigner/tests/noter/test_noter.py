@@ -161,7 +161,7 @@ def test_dans_un_autre_dialecte_le_profil_suffit_et_le_format_se_paie(
 ) -> None:
     programme = str(compiler(de="dialecte"))
     cible = decouvrir([programme], charger_profil(DIALECTE), bibliotheque)
-    assert perdues(passer(cible, DU_SUJET)) == {"INC-21"}
+    assert perdues(passer(cible, DU_SUJET)) == {"INC-13", "INC-21"}
     assert set(hors_format(cible.profil)) == {"INC-13", "INC-19", "INC-20", "INC-21"}
 
 
@@ -173,7 +173,7 @@ def test_sans_chargement_les_parties_nouvelles_laissent_juger_les_regles(
     cible = decouvrir([programme], charger_profil(DIALECTE), bibliotheque)
     assert cible.profil["lancement.position"] == "nouvelle"
     perdus = perdues(passer(cible, DU_SUJET))
-    assert perdus == {"INC-15", "INC-16", "INC-21"}
+    assert perdus == {"INC-13", "INC-15", "INC-16", "INC-21"}
 
 
 # --- les fautes plantées ---------------------------------------------------------------------

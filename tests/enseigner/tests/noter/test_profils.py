@@ -35,8 +35,8 @@ def test_un_plateau_renverse_est_hors_format() -> None:
     assert hors_format(profil.avec(lancement__position="entete")) == {}
     renverse = profil.avec(ecran__premiere="bas")
     assert set(hors_format(renverse)) == {"INC-01"}
-    assert set(hors_format(renverse.avec(inco__case="{lettre}{rang}"))) == {"INC-01"}
-    assert set(hors_format(profil.avec(inco__case="{lettre}{rang}"))) == {"INC-13"}
+    assert hors_format(profil.avec(inco__case="{lettre}{rang}")) == {}, "l'essai 13-cases le montre"
+    assert set(hors_format(profil.avec(inco__deplacement="{depart} {arrivee}"))) == {"INC-13"}
 
 
 def test_charger_par_le_menu_est_hors_format() -> None:

@@ -66,7 +66,7 @@ def test_un_scenario_sans_ses_espions_se_joue_de_l_autre_couleur() -> None:
     assert partie_pour(voulu, parties) is None
     echange = selon_les_espions(voulu, parties)
     assert echange.attendu["gagnant"] == "N"
-    assert partie_pour(echange, parties) == 7
+    assert partie_pour(echange, parties) == parties[0]
     assert selon_les_espions(voulu, [(1, ("B a4", "N c1", "B"))]) == voulu, "ni l'un ni l'autre"
 
 
