@@ -1,10 +1,10 @@
 """Dames++ : le jeu de dames à quatre, deux contre deux, sur un plateau en croix de 225 cases.
 
 On lit les modules dans cet ordre : `structures` (les données), puis les règles, `plateau` (la
-marche et la prise, et le dessin que le sujet met là), `tour` (la rafle) et `game` (la partie),
-`dessin`, `joueur` (le dialogue), `sauvegarde`, `main` ; chacun n'importe que ceux d'avant. Ce qui
-n'est pas dans le sujet est à part : les outils du dossier `commun`, les machines du dossier
-`machine`, l'image de `graphique`.
+marche et la prise, et le dessin que le sujet met là), `trajet` (d'une pièce : la rafle) et `game`
+(la partie), `dessin`, `joueur` (le dialogue), `sauvegarde`, `main` ; chacun n'importe que ceux
+d'avant. Ce qui n'est pas dans le sujet est à part : les outils du dossier `commun`, les machines du
+dossier `machine`, l'image de `graphique`.
 
 Les noms du sujet sont tous ici :
 
@@ -66,7 +66,7 @@ from .structures import (
     t_piece,
     t_stats,
 )
-from .tour import appliquer
+from .trajet import appliquer
 
 __all__ = [
     "ArrivBord",

@@ -30,7 +30,7 @@ from .structures import (
     t_joueur,
     t_piece,
 )
-from .tour import Tour
+from .trajet import Trajet
 
 COUPS_RAPPELES = 4
 PANNEAU_AU_MOINS = 8  # colonnes : plus étroit, il ne dirait rien
@@ -100,18 +100,18 @@ def rendu_derniers_coups(partie: Partie) -> list[str]:
     return lignes
 
 
-def marques(tour: Tour | None) -> dict[t_coordonnees, str]:
+def marques(trajet: Trajet | None) -> dict[t_coordonnees, str]:
     """Donne de quoi entourer, sur le plateau, ce que dit la légende ; rien sans pièce en main."""
     reperes: dict[t_coordonnees, str] = {}
-    if tour is None:
+    if trajet is None:
         return reperes
-    for arrivee, prise in tour.suites.items():
+    for arrivee, prise in trajet.suites.items():
         reperes[arrivee] = "()"
         if prise is not None:
             reperes[prise] = "[]"
-    for prise in tour.prises:
+    for prise in trajet.prises:
         reperes[prise] = "{}"
-    reperes[tour.place] = "<>"
+    reperes[trajet.place] = "<>"
     return reperes
 
 
@@ -122,10 +122,10 @@ def cadrer(partie: Partie, largeur: int, couleurs: bool = False) -> Cadre:
 
 def rendu_mots(partie: Partie) -> str:
     """Dit le plateau en mots, un fait par ligne : les pièces de chacun, puis le dernier coup."""
-    tour = en_main(partie)
+    trajet = en_main(partie)
     plateau = partie.plateau
-    if tour is not None:
-        plateau = tour.apercu()
+    if trajet is not None:
+        plateau = trajet.apercu()
     faits = []
     for joueur in JOUEURS:
         equipe = int(EQUIPES[joueur])
@@ -160,9 +160,9 @@ def rendu_question(partie: Partie) -> str:
 
 def rendu_attente(partie: Partie, au_clavier: bool = True) -> str:
     """Dit ce que le jeu attend : un coup du joueur au trait, ou la suite de celui qu'il joue."""
-    tour = en_main(partie)
-    if tour is not None:
-        return rendu_possibilites(tour, au_clavier)
+    trajet = en_main(partie)
+    if trajet is not None:
+        return rendu_possibilites(trajet, au_clavier)
     joueur = au_trait(partie)
     qui = f"{nom_de(partie, joueur)} joue"
     if au_clavier:
@@ -175,55 +175,55 @@ def rendu_attente(partie: Partie, au_clavier: bool = True) -> str:
     return annonce
 
 
-def arrivees(tour: Tour) -> list[t_coordonnees]:
+def arrivees(trajet: Trajet) -> list[t_coordonnees]:
     """Donne les cases qu'on peut répondre pour la pièce en main, dans l'ordre de leurs numéros.
 
     Là où la rafle peut s'arrêter, la dernière est celle où est la pièce.
     """
-    cases = list(tour.suites)
-    if tour.peut_finir():
-        cases.append(tour.place)
+    cases = list(trajet.suites)
+    if trajet.peut_finir():
+        cases.append(trajet.place)
     return cases
 
 
-def rendu_possibilites(tour: Tour, au_clavier: bool = True) -> str:
+def rendu_possibilites(trajet: Trajet, au_clavier: bool = True) -> str:
     """Dit ce que peut la pièce en main : ses arrivées, numérotées si on les choisit au clavier."""
-    ici = nom_case(tour.place)
+    ici = nom_case(trajet.place)
     par_prise: dict[t_coordonnees | None, list[str]] = {}
-    for rang, (arrivee, prise) in enumerate(tour.suites.items(), start=1):
+    for rang, (arrivee, prise) in enumerate(trajet.suites.items(), start=1):
         nom = nom_case(arrivee)
-        if au_clavier and not tour.sans_choix():
+        if au_clavier and not trajet.sans_choix():
             nom = f"{rang}:{nom}"
         par_prise.setdefault(prise, []).append(nom)
-    choix = [" ".join(noms) + rendu_prise(tour, prise) for prise, noms in par_prise.items()]
-    if tour.peut_finir():
+    choix = [" ".join(noms) + rendu_prise(trajet, prise) for prise, noms in par_prise.items()]
+    if trajet.peut_finir():
         numero = ""
         if au_clavier:
-            numero = f"{len(tour.suites) + 1}:"
+            numero = f"{len(trajet.suites) + 1}:"
         choix.append(f"{numero}{ici} pour s'arrêter là")
-    return f"{rendu_etape(tour)} : {', '.join(choix)}."
+    return f"{rendu_etape(trajet)} : {', '.join(choix)}."
 
 
-def rendu_etape(tour: Tour) -> str:
+def rendu_etape(trajet: Trajet) -> str:
     """Dit où en est la pièce en main, au départ ou après tant de prises."""
-    ici = nom_case(tour.place)
-    if not tour.prises:
+    ici = nom_case(trajet.place)
+    if not trajet.prises:
         return f"La pièce en {ici} peut jouer"
-    nombre = len(tour.prises)
+    nombre = len(trajet.prises)
     prises = f"{nombre} prises"
     if nombre == 1:
         prises = "1 prise"
-    if tour.peut_finir():
+    if trajet.peut_finir():
         return f"En {ici} ({prises}), prendre un allié est permis"
     return f"En {ici} ({prises}), la rafle doit continuer"
 
 
-def rendu_prise(tour: Tour, prise: t_coordonnees | None) -> str:
+def rendu_prise(trajet: Trajet, prise: t_coordonnees | None) -> str:
     """Dit quelle pièce une arrivée prend, si elle en prend une."""
     if prise is None:
         return ""
-    piece = symbole(contenu_de(tour.plateau, prise))
-    if not tour.est_adverse(prise):
+    piece = symbole(contenu_de(trajet.plateau, prise))
+    if not trajet.est_adverse(prise):
         piece += ", allié"
     return f" en prenant {nom_case(prise)} ({piece})"
 
@@ -242,9 +242,9 @@ def rendu_evenement(partie: Partie, evenement: Evenement) -> str:
 
     D'un coup qui n'est que commencé, dit ce que peut la pièce touchée.
     """
-    tour = en_main(partie)
-    if tour is not None:
-        return rendu_possibilites(tour)
+    trajet = en_main(partie)
+    if trajet is not None:
+        return rendu_possibilites(trajet)
     nom = nom_de(partie, evenement.joueur)
     coup = evenement.coup
     if coup == ABANDON:

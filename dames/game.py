@@ -52,7 +52,7 @@ from .structures import (
     t_joueur,
     t_stats,
 )
-from .tour import Tour, appliquer, suivre
+from .trajet import Trajet, appliquer, suivre
 
 COUPS_AU_PLUS = 1000  # une dame dans une foule en a bien davantage, qu'on n'attendrait pas
 
@@ -179,16 +179,16 @@ def refus(partie: Partie, coup: Coup) -> str | None:
     raison = refus_de_la_piece(partie, coup)
     if raison is not None:
         return raison
-    tour = suivre(partie.plateau, coup.cases[:1])
+    trajet = suivre(partie.plateau, coup.cases[:1])
     for arrivee in coup.cases[1:]:
-        raison = tour.refus(arrivee)
+        raison = trajet.refus(arrivee)
         if raison is not None:
             return raison
-        tour = tour.vers(arrivee)
+        trajet = trajet.vers(arrivee)
     if coup.fini and len(coup.cases) == 1:
         return "Un coup va d'une case à une autre."
-    if coup.fini and not tour.peut_finir():
-        return f"La rafle doit continuer : {nom_case(tour.place)} peut encore prendre."
+    if coup.fini and not trajet.peut_finir():
+        return f"La rafle doit continuer : {nom_case(trajet.place)} peut encore prendre."
     return None
 
 
@@ -209,23 +209,23 @@ def jouer(partie: Partie, coup: Coup) -> Evenement:
         partie.abandon = True
         partie.fin = fin_de(partie)
         return Evenement(joueur, ABANDON)
-    tour = suivre(partie.plateau, coup.cases)
-    joue = Coup(tour.cases, bool(tour.prises), coup.fini)
+    trajet = suivre(partie.plateau, coup.cases)
+    joue = Coup(trajet.cases, bool(trajet.prises), coup.fini)
     partie.gestes.append(joue)
     if not joue.fini:
         partie.touchee = joue
         return Evenement(joueur, joue)
-    for prise in tour.prises:
+    for prise in trajet.prises:
         perdant = contenu_de(partie.plateau, prise).joueur
         partie.stats[perdant - 1].pions_perdus += 1
-    partie.stats[joueur - 1].pions_pris += len(tour.prises)
+    partie.stats[joueur - 1].pions_pris += len(trajet.prises)
     partie.stats[joueur - 1].nb_coup += 1
-    appliquer(partie.plateau, tour)
-    dame = contenu_de(partie.plateau, tour.place) is not tour.piece
+    appliquer(partie.plateau, trajet)
+    dame = contenu_de(partie.plateau, trajet.place) is not trajet.piece
     partie.historique.append(joue)
     partie.touchee = None
     partie.fin = fin_de(partie)
-    return Evenement(joueur, joue, tour.prises, dame)
+    return Evenement(joueur, joue, trajet.prises, dame)
 
 
 def issue(partie: Partie) -> Fin | None:
@@ -236,8 +236,8 @@ def issue(partie: Partie) -> Fin | None:
 # --- juger un coup -------------------------------------------------------------------------------
 
 
-def en_main(partie: Partie) -> Tour | None:
-    """Rend le tour que le joueur au trait a commencé, ou None."""
+def en_main(partie: Partie) -> Trajet | None:
+    """Rend le trajet que le joueur au trait a commencé, ou None."""
     if partie.touchee is None:
         return None
     return suivre(partie.plateau, partie.touchee.cases)
@@ -248,16 +248,16 @@ def premiers_coups(partie: Partie, nombre: int) -> list[Coup]:
     trouves: list[Coup] = []
     if partie.fin is not None:
         return trouves
-    for tour in tours_possibles(partie):
-        for coup in tour.coups():
+    for trajet in trajets_possibles(partie):
+        for coup in trajet.coups():
             if len(trouves) == nombre:
                 return trouves
             trouves.append(coup)
     return trouves
 
 
-def tours_possibles(partie: Partie) -> Iterator[Tour]:
-    """Donne les tours que peut continuer le joueur au trait : celui qu'il a commencé.
+def trajets_possibles(partie: Partie) -> Iterator[Trajet]:
+    """Donne les trajets que peut continuer le joueur au trait : celui qu'il a commencé.
 
     Sinon, à peine commencés, ceux des pièces obligées de prendre, ou de toutes s'il n'y en a pas.
     """

@@ -37,7 +37,7 @@ from .game import (
     est_machine,
     nom_de,
     rendu_issue,
-    tours_possibles,
+    trajets_possibles,
 )
 from .plateau import contenu_de, pieces_de
 from .structures import (
@@ -56,7 +56,7 @@ from .structures import (
     t_lettre,
     t_piece,
 )
-from .tour import Tour
+from .trajet import Trajet
 
 TAPIS = "#2a211b"
 CADRE = "#4a3423"
@@ -90,20 +90,20 @@ def scene(
     L'événement n'y change rien : le dernier coup se voit sur le plateau.
     """
     image = Scene(LARGEUR, LARGEUR, rendu_etat(partie), TAPIS)
-    tour = en_main(partie)
+    trajet = en_main(partie)
     image.dessiner(dessiner_croix(bas))
-    if tour is None:
+    if trajet is None:
         image.dessiner(*dessiner_derniers(partie, bas))
-    image.dessiner(*dessiner_pieces(partie, tour, bas))
-    if tour is not None:
-        image.dessiner(*dessiner_tour(tour, bas))
-        image.debut = [nom_case(case) for case in tour.cases]
+    image.dessiner(*dessiner_pieces(partie, trajet, bas))
+    if trajet is not None:
+        image.dessiner(*dessiner_trajet(trajet, bas))
+        image.debut = [nom_case(case) for case in trajet.cases]
     for joueur in JOUEURS:
         image.dessiner(dessiner_joueur(partie, joueur, bas))
     if partie.fin is None:
         for rang, conseil in enumerate(avis, start=1):
-            trajet = centres(conseil.coup.cases, bas)
-            image.conseiller(fleche_d_avis(rang, trajet, 3, RAYON))
+            fleche = centres(conseil.coup.cases, bas)
+            image.conseiller(fleche_d_avis(rang, fleche, 3, RAYON))
         if not est_machine(partie, au_trait(partie)):
             offrir_les_coups(image, partie, bas)
     else:
@@ -227,19 +227,19 @@ def tourner_pas(pas: tuple[int, int], bas: t_joueur) -> tuple[int, int]:
 
 def plateau_vu(partie: Partie) -> Plateau:
     """Donne le plateau à dessiner : la pièce en main y est où ses sauts l'ont menée."""
-    tour = en_main(partie)
-    if tour is None:
+    trajet = en_main(partie)
+    if trajet is None:
         return partie.plateau
-    return tour.apercu()
+    return trajet.apercu()
 
 
-def dessiner_pieces(partie: Partie, tour: Tour | None, bas: t_joueur) -> Iterator[str]:
+def dessiner_pieces(partie: Partie, trajet: Trajet | None, bas: t_joueur) -> Iterator[str]:
     """Dessine les pièces ; chacune a pour identité la case d'où elle est partie."""
     plateau = plateau_vu(partie)
     trajets = [(coup.cases[0], coup.cases[-1]) for coup in partie.historique]
     derniere: Sequence[t_coordonnees] = ()
-    if tour is not None:
-        trajets.append((tour.cases[0], tour.place))
+    if trajet is not None:
+        trajets.append((trajet.cases[0], trajet.place))
     elif partie.historique:
         derniere = partie.historique[-1].cases
     venues = origines(trajets)
@@ -309,12 +309,12 @@ def tracer(cases: Sequence[t_coordonnees], bas: t_joueur) -> str:
     )
 
 
-def dessiner_tour(tour: Tour, bas: t_joueur) -> Iterator[str]:
+def dessiner_trajet(trajet: Trajet, bas: t_joueur) -> Iterator[str]:
     """Dessine ce qu'a fait la pièce en main : son chemin, et une croix sur ce qu'elle a pris."""
-    if len(tour.cases) > 1:
-        yield tracer(tour.cases, bas)
-    yield disque(centre(tour.place, bas), RAYON + 1.2, "none", stroke=CLAIR, stroke_width=2.2)
-    for prise in tour.prises:
+    if len(trajet.cases) > 1:
+        yield tracer(trajet.cases, bas)
+    yield disque(centre(trajet.place, bas), RAYON + 1.2, "none", stroke=CLAIR, stroke_width=2.2)
+    for prise in trajet.prises:
         yield croix(centre(prise, bas), 5, CLAIR, 2.6)
 
 
@@ -380,11 +380,11 @@ def offrir_les_coups(image: Scene, partie: Partie, bas: t_joueur) -> None:
 
 def premiers_sauts(partie: Partie) -> Iterator[Coup]:
     """Donne, un saut plus loin, les coups que peut commencer ou finir le joueur au trait."""
-    for tour in tours_possibles(partie):
-        if tour.peut_finir():
-            yield tour.coup
-        for arrivee in tour.suites:
-            yield tour.coup_vers(arrivee)
+    for trajet in trajets_possibles(partie):
+        if trajet.peut_finir():
+            yield trajet.coup
+        for arrivee in trajet.suites:
+            yield trajet.coup_vers(arrivee)
 
 
 def cibler_case(image: Scene, case: t_coordonnees, dit: str, occupee: bool, bas: t_joueur) -> None:

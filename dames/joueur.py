@@ -55,7 +55,7 @@ from .structures import (
     CoupIllisible,
     lire_coup,
 )
-from .tour import Tour
+from .trajet import Trajet
 
 OUVERTURE = """\
 Dames++
@@ -125,10 +125,10 @@ def montrer(seance: Seance, partie: Partie) -> None:
     if seance.texte:
         dire(dessin.rendu_mots(partie))
     else:
-        tour = en_main(partie)
+        trajet = en_main(partie)
         plateau = partie.plateau
-        if tour is not None:
-            plateau = tour.apercu()
+        if trajet is not None:
+            plateau = trajet.apercu()
         afficher(plateau, dessin.cadrer(partie, largeur_d_ecran(), couleurs_permises()))
     if issue(partie) is None:
         dire(dessin.rendu_attente(partie))
@@ -238,17 +238,17 @@ def demander_coup(seance: Seance, partie: Partie) -> Coup:
 
     Au milieu d'une rafle, si elle n'a qu'une façon de continuer, rien n'est demandé.
     """
-    tour = en_main(partie)
-    if tour is not None and tour.sans_choix():
-        (arrivee,) = tour.suites
-        return tour.coup_vers(arrivee)
+    trajet = en_main(partie)
+    if trajet is not None and trajet.sans_choix():
+        (arrivee,) = trajet.suites
+        return trajet.coup_vers(arrivee)
     question = dessin.rendu_question(partie)
     aide = AIDE_COUP
-    if tour is not None:
+    if trajet is not None:
         aide = AIDE_ARRIVEE
     while True:
         reponse = seance.clavier.demander(question, aide, seance.mots, seance, partie)
-        coup = comprendre(tour, reponse)
+        coup = comprendre(trajet, reponse)
         if coup is not None:
             raison = refus(partie, coup)
             if raison is not None:
@@ -257,16 +257,16 @@ def demander_coup(seance: Seance, partie: Partie) -> Coup:
                 return coup
 
 
-def comprendre(tour: Tour | None, reponse: str) -> Coup | None:
+def comprendre(trajet: Trajet | None, reponse: str) -> Coup | None:
     """Rend le coup qu'écrit une réponse ; sinon, dit ce qu'on attend, et rend None.
 
     La pièce en main, s'il y en a une, va à la case ou au numéro qu'on répond.
     """
     numero = lire_nombre(reponse)
-    if tour is not None and numero is not None:
-        cases = dessin.arrivees(tour)
+    if trajet is not None and numero is not None:
+        cases = dessin.arrivees(trajet)
         if 1 <= numero <= len(cases):
-            return tour.coup_vers(cases[numero - 1])
+            return trajet.coup_vers(cases[numero - 1])
         if len(cases) == 1:
             dire("Il n'y a que le numéro 1.")
         else:
@@ -279,10 +279,10 @@ def comprendre(tour: Tour | None, reponse: str) -> Coup | None:
         return None
     except CoupIllisible as erreur:
         attendu = str(erreur)
-        if tour is not None:
+        if trajet is not None:
             attendu = "on attend une case ou un numéro"
         incompris(attendu)
         return None
-    if tour is not None and len(coup.cases) == 1:
-        return tour.coup_vers(coup.cases[0])
+    if trajet is not None and len(coup.cases) == 1:
+        return trajet.coup_vers(coup.cases[0])
     return coup

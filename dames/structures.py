@@ -5,7 +5,7 @@ Les notions, avec un exemple :
 - une *case* a des coordonnées et un contenu : `plateau[13][4]` est en `t_coordonnees(4, 13)` ;
 - un *contenu* dit à quel joueur, de quelle nature et de quelle équipe est la pièce : `PIONS[1]` ;
 - le *nom* d'une case est ce que lit le joueur, une lettre et un nombre : « E14 » ;
-- un *coup* est la suite des cases d'un tour, du départ à l'arrivée : `lire_coup("E14xG12xI10")` ;
+- un *coup* est la suite des cases d'un trajet, du départ à l'arrivée : `lire_coup("E14xG12xI10")` ;
   sans case, c'est un abandon ;
 - un coup *commencé* reste à finir : une pièce touchée, `lire_coup("E14")`, et parfois ses premiers
   sauts, `lire_coup("touchée : E14xG12")`.
@@ -177,7 +177,7 @@ def lire_case(texte: str) -> t_coordonnees:
 
 
 class Coup(NamedTuple):
-    """Les cases d'un tour, du départ à l'arrivée ; aucune pour un abandon."""
+    """Les cases d'un trajet, du départ à l'arrivée ; aucune pour un abandon."""
 
     cases: tuple[t_coordonnees, ...]
     prend: bool = False

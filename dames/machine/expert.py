@@ -12,7 +12,7 @@ Les notions :
 - une position est *calme* si l'on n'y est pas obligé de prendre, comme aux 4 premiers coups : on
   n'évalue que celles-là. Le *budget* est un nombre de coups regardés, 75 000, jamais une durée.
 
-Les règles de `tour` sont ici écrites une seconde fois pour aller vite ; des tests les comparent.
+Les règles de `trajet` sont ici écrites une seconde fois pour aller vite ; des tests les comparent.
 """
 
 from __future__ import annotations
@@ -333,12 +333,12 @@ def glissades(position: Position, occupees: int) -> list[CoupRapide]:
 
 def possibles(partie: Partie, position: Position) -> list[CoupRapide]:
     """Donne les coups du joueur au trait, ou les façons de finir celui qu'il a commencé."""
-    tour = en_main(partie)
-    if tour is None:
+    trajet = en_main(partie)
+    if trajet is None:
         return coups_rapides(position)
-    cases = tuple(bit_de(case) for case in tour.cases)
-    if tour.prises:
-        return rafles(position, (cases, sum(bit_de(prise) for prise in tour.prises)))
+    cases = tuple(bit_de(case) for case in trajet.cases)
+    if trajet.prises:
+        return rafles(position, (cases, sum(bit_de(prise) for prise in trajet.prises)))
     return [coup for coup in coups_rapides(position) if coup[0][: len(cases)] == cases]
 
 

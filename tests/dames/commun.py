@@ -19,7 +19,7 @@ from dames.game import (
     jouer,
     nouvelle_partie,
     refus,
-    tours_possibles,
+    trajets_possibles,
 )
 from dames.joueur import Seance, jouerTour, montrer
 from dames.machine.expert import Position, coups_rapides, jouer_rapide
@@ -43,8 +43,8 @@ from dames.structures import (
     t_piece,
     t_stats,
 )
-from dames.tour import Tour, appliquer
-from dames.tour import suivre as suivre_les_cases
+from dames.trajet import Trajet, appliquer
+from dames.trajet import suivre as suivre_les_cases
 
 CONTENUS = {SYMBOLES[j]: PIONS[j] for j in JOUEURS} | {
     SYMBOLES[j].upper(): DAMES[j] for j in JOUEURS
@@ -105,17 +105,17 @@ def partie_de(texte: str, coups_joues: int = 0) -> Partie:
 def tous_les_coups(plateau: Plateau, joueur: int = 1) -> Iterator[Coup]:
     """Les coups d'un joueur, même si la partie est finie : une position n'a pas toujours tous ses
     joueurs."""
-    for tour in tours_possibles(partie_sur(plateau, joueur)):
-        yield from tour.coups()
+    for trajet in trajets_possibles(partie_sur(plateau, joueur)):
+        yield from trajet.coups()
 
 
-def commencer(plateau: Plateau, depart: t_coordonnees) -> Tour:
-    """Le tour à peine commencé d'une pièce."""
+def commencer(plateau: Plateau, depart: t_coordonnees) -> Trajet:
+    """Le trajet à peine commencé d'une pièce."""
     return suivre_les_cases(plateau, [depart])
 
 
-def suivre(plateau: Plateau, coup: Coup) -> Tour:
-    """Le tour que fait un coup permis, case par case."""
+def suivre(plateau: Plateau, coup: Coup) -> Trajet:
+    """Le trajet que fait un coup permis, case par case."""
     return suivre_les_cases(plateau, coup.cases)
 
 
@@ -158,20 +158,20 @@ def ecrits(coups: Iterable[Coup]) -> set[str]:
     return {str(coup) for coup in coups}
 
 
-def tour_au_hasard(partie: Partie, hasard: random.Random) -> Tour:
-    """Un tour légal et fini, tiré étape par étape (sans énumérer toutes les rafles d'une dame)."""
-    possibles = [t for t in tours_possibles(partie) if DeplacePoss(partie.plateau, t.place)]
-    tour = en_main(partie) or hasard.choice(possibles)
-    while tour.suites:
-        if tour.peut_finir() and hasard.random() < 0.5:
+def trajet_au_hasard(partie: Partie, hasard: random.Random) -> Trajet:
+    """Un trajet permis et fini, tiré saut par saut, sans énumérer toutes les rafles d'une dame."""
+    possibles = [t for t in trajets_possibles(partie) if DeplacePoss(partie.plateau, t.place)]
+    trajet = en_main(partie) or hasard.choice(possibles)
+    while trajet.suites:
+        if trajet.peut_finir() and hasard.random() < 0.5:
             break
-        tour = tour.vers(hasard.choice(list(tour.suites)))
-    return tour
+        trajet = trajet.vers(hasard.choice(list(trajet.suites)))
+    return trajet
 
 
 def jouer_au_hasard(partie: Partie, hasard: random.Random) -> Coup:
     """Joue un coup légal au hasard."""
-    return jouer(partie, tour_au_hasard(partie, hasard).coup).coup
+    return jouer(partie, trajet_au_hasard(partie, hasard).coup).coup
 
 
 def jouer_ecrit(partie: Partie, ecrit: str) -> Evenement:
@@ -181,14 +181,14 @@ def jouer_ecrit(partie: Partie, ecrit: str) -> Evenement:
     return jouer(partie, coup)
 
 
-def toucher(partie: Partie, cases: Sequence[t_coordonnees]) -> Tour:
+def toucher(partie: Partie, cases: Sequence[t_coordonnees]) -> Trajet:
     """Commence un coup, que rien ne refuse, et rend la pièce en main."""
     coup = Coup(tuple(cases), fini=False)
     assert refus(partie, coup) is None
     jouer(partie, coup)
-    tour = en_main(partie)
-    assert tour is not None
-    return tour
+    trajet = en_main(partie)
+    assert trajet is not None
+    return trajet
 
 
 def refus_ecrit(partie: Partie, ecrit: str) -> str | None:

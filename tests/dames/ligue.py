@@ -22,7 +22,7 @@ from dames.machine.expert import (
     un_par_un,
 )
 from dames.structures import SENS, Coup, t_joueur
-from tests.dames.commun import tour_au_hasard
+from tests.dames.commun import trajet_au_hasard
 
 NIVEAUX = ("facile", "moyen", "expert")
 TAILLES = (4,)
@@ -135,7 +135,7 @@ def monte_carlo(partie: Partie, hasard: Random) -> Coup:
 
 def au_hasard(partie: Partie, hasard: Random) -> Coup:
     """Une pièce au hasard, puis chaque saut au hasard."""
-    return tour_au_hasard(partie, hasard).coup
+    return trajet_au_hasard(partie, hasard).coup
 
 
 ETRANGERS: dict[str, Callable[[Partie, Random], Coup]] = {

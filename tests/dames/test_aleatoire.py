@@ -26,7 +26,7 @@ from dames.game import (
 from dames.plateau import peut_jouer, rendu_plateau
 from dames.sauvegarde import decoder, encoder
 from dames.structures import EQUIPES, Coup, nom_case, t_coordonnees
-from dames.tour import Tour
+from dames.trajet import Trajet
 from tests.appui import en_memoire
 from tests.dames import oracle
 from tests.dames.commun import (
@@ -41,8 +41,8 @@ from tests.dames.commun import (
     plateau_de,
     porter,
     suivre,
-    tour_au_hasard,
     tous_les_coups,
+    trajet_au_hasard,
 )
 
 pytestmark = pytest.mark.sans_couverture
@@ -106,7 +106,7 @@ def verifier_invariants(partie: Partie) -> None:
 def test_une_partie_au_hasard_garde_ses_invariants_jusqu_a_la_fin(graine: int) -> None:
     partie, hasard = neuve(), random.Random(graine)
     while not partieFini(partie) and len(partie.historique) < COUPS_AU_PLUS:
-        prises = jouer(partie, tour_au_hasard(partie, hasard).coup).prises
+        prises = jouer(partie, trajet_au_hasard(partie, hasard).coup).prises
         assert len(set(prises)) == len(prises)
         verifier_invariants(partie)
     fin = issue(partie)
@@ -152,12 +152,12 @@ def test_un_quart_de_tour_fait_tourner_la_liste_des_coups(pieces: Pieces, joueur
 def test_jouer_puis_tourner_c_est_tourner_puis_jouer(pieces: Pieces, joueur: int) -> None:
     plateau = plateau_de(pieces)
     for coup in coups_bornes(pieces, joueur)[:20]:
-        tour = suivre(plateau, coup)
-        assert tour.coup == coup
+        trajet = suivre(plateau, coup)
+        assert trajet.coup == coup
         joue = pieces_du(porter(plateau_de(pieces), str(coup)))
         tourne = porter(plateau_de(tourner_pieces(pieces)), str(tourner_coup(coup)))
         assert tourner_pieces(joue) == pieces_du(tourne)
-        assert len(joue) == len(pieces) - len(tour.prises)
+        assert len(joue) == len(pieces) - len(trajet.prises)
 
 
 @pytest.mark.fuzz
@@ -176,7 +176,7 @@ def test_un_coup_commence_se_sauvegarde_et_se_relit(graine: int, nombre: int) ->
     partie = copier(partie_au_hasard(graine, nombre))
     assume(not partieFini(partie))
     hasard = random.Random(graine)
-    fini = tour_au_hasard(partie, hasard)
+    fini = trajet_au_hasard(partie, hasard)
     commence = Coup(fini.cases[: hasard.randrange(1, len(fini.cases) + 1)], fini=False)
     assert refus(partie, commence) is None
     jouer(partie, commence)
@@ -208,23 +208,23 @@ def test_des_octets_quelconques_sont_refuses(octets: bytes) -> None:
         decoder(octets)
 
 
-def saisies_du_tour(fini: Tour, hasard: random.Random) -> list[str]:
+def saisies_du_trajet(fini: Trajet, hasard: random.Random) -> list[str]:
     """Ce qu'un joueur tape : le coup entier, ou des cases et des numéros là où il a le choix."""
     depart, *arrivees = fini.cases
-    tour = commencer(fini.plateau, depart)
+    trajet = commencer(fini.plateau, depart)
     entier = str(fini.coup)
     if hasard.random() < 0.3:
         return [hasard.choice([entier, entier.lower().replace("-", " ").replace("x", " ")])]
     saisies = [nom_case(depart).lower()]
     for arrivee in arrivees:
-        numero = list(tour.suites).index(arrivee) + 1
-        if not tour.sans_choix():
+        numero = list(trajet.suites).index(arrivee) + 1
+        if not trajet.sans_choix():
             saisies.append(hasard.choice([nom_case(arrivee), str(numero), entier]))
         if saisies[-1] == entier:
             return saisies
-        tour = tour.vers(arrivee)
-    if tour.suites:  # il reste un allié à prendre : on s'arrête là
-        saisies.append(hasard.choice([nom_case(fini.place), str(len(tour.suites) + 1)]))
+        trajet = trajet.vers(arrivee)
+    if trajet.suites:  # il reste un allié à prendre : on s'arrête là
+        saisies.append(hasard.choice([nom_case(fini.place), str(len(trajet.suites) + 1)]))
     return saisies
 
 
@@ -236,9 +236,9 @@ def test_une_partie_entiere_tapee_au_clavier_est_celle_des_regles(graine: int) -
     partie, hasard = neuve(), random.Random(graine)
     saisies: list[str] = []
     while not partieFini(partie):
-        tour = tour_au_hasard(partie, hasard)
-        saisies += saisies_du_tour(tour, hasard)
-        jouer(partie, tour.coup)
+        trajet = trajet_au_hasard(partie, hasard)
+        saisies += saisies_du_trajet(trajet, hasard)
+        jouer(partie, trajet.coup)
     with tempfile.TemporaryDirectory() as dossier:
         resultat = en_memoire(
             *("dames", "--noms=Sud,Est,Nord,Ouest", "-s", "p.txt"),

@@ -26,7 +26,7 @@ from dames.game import coups, en_main, partieFini
 from dames.joueur import AIDE_COUP
 from dames.plateau import Cadre, rendu_plateau
 from dames.structures import est_valide, lire_coup
-from dames.tour import Tour
+from dames.trajet import Trajet
 from tests.dames.commun import (
     commencer,
     jouer_au_hasard,
@@ -38,7 +38,7 @@ from tests.dames.commun import (
     plateau_de,
     position,
     toucher,
-    tour_au_hasard,
+    trajet_au_hasard,
 )
 
 LONGS = ["Dix-neuf caractères", "Dix-neuf caractèreS", "Dix-neuf caractèRes", "漢字" * 9]
@@ -136,11 +136,11 @@ def test_la_dame_qui_va_le_plus_loin_tient_sous_le_plateau(largeur: int) -> None
     toutes = []
     for dame in dames:
         if sum(place(dame[2:])) % 2:
-            tour = commencer(position(dame), place(dame[2:]))
-            toutes.append((len(tour.suites), tour))
-    nombre, tour = max(toutes, key=lambda couple: couple[0])
+            trajet = commencer(position(dame), place(dame[2:]))
+            toutes.append((len(trajet.suites), trajet))
+    nombre, trajet = max(toutes, key=lambda couple: couple[0])
     assert nombre == 22
-    assert 19 + lignes_prises(rendu_possibilites(tour), largeur) + 1 + 1 <= 24
+    assert 19 + lignes_prises(rendu_possibilites(trajet), largeur) + 1 + 1 <= 24
 
 
 @pytest.mark.sans_couverture
@@ -153,25 +153,25 @@ def test_a_chaque_question_d_une_partie_l_ecran_suffit(largeur: int, graine: int
     partie, hasard = neuve(), random.Random(graine)
     while len(partie.historique) < 80 and not partieFini(partie):
         assert 19 + lignes_prises(rendu_attente(partie), largeur) + 2 <= 24
-        fini = tour_au_hasard(partie, hasard)
-        tour = commencer(partie.plateau, fini.cases[0])
+        fini = trajet_au_hasard(partie, hasard)
+        trajet = commencer(partie.plateau, fini.cases[0])
         for arrivee in fini.cases[1:]:
-            toucher(partie, tour.cases)
-            assert 19 + lignes_prises(rendu_possibilites(tour), largeur) + 2 <= 24
+            toucher(partie, trajet.cases)
+            assert 19 + lignes_prises(rendu_possibilites(trajet), largeur) + 2 <= 24
             assert len(rendu_panneau(partie, largeur)) <= 19
-            verifier_les_marques(tour)
-            tour = tour.vers(arrivee)
+            verifier_les_marques(trajet)
+            trajet = trajet.vers(arrivee)
         jouer_au_hasard(partie, hasard)
 
 
-def verifier_les_marques(tour: Tour) -> None:
+def verifier_les_marques(trajet: Trajet) -> None:
     """Chaque arrivée, chaque pièce à prendre ou prise a sa marque, et rien d'autre."""
-    dessin = "".join(rendu_plateau(tour.apercu(), Cadre(marques=marques(tour))))
-    a_prendre = {prise for prise in tour.suites.values() if prise is not None}
+    dessin = "".join(rendu_plateau(trajet.apercu(), Cadre(marques=marques(trajet))))
+    a_prendre = {prise for prise in trajet.suites.values() if prise is not None}
     for marque, nombre in (
-        ("(.)", len(tour.suites)),
+        ("(.)", len(trajet.suites)),
         ("[", len(a_prendre)),
-        ("{", len(tour.prises)),
+        ("{", len(trajet.prises)),
         ("<", 1),
     ):
         assert dessin.count(marque) == nombre
@@ -200,22 +200,22 @@ def test_une_marque_a_le_meme_sens_pendant_tout_un_tour() -> None:
 def test_ou_une_rafle_peut_s_arreter_se_dit_avec_ou_sans_numeros() -> None:
     partie = partie_de("s:I10 o:H9,A6 n:F7,G2 e:Q6")
     jouer_ecrit(partie, "touchée : I10xG8")
-    tour = en_main(partie)
-    assert tour is not None
+    trajet = en_main(partie)
+    assert trajet is not None
     permis = "En G8 (1 prise), prendre un allié est permis"
     choix = "E6 en prenant F7 (n, allié), G8 pour s'arrêter là"
-    assert rendu_possibilites(tour, au_clavier=False) == f"{permis} : {choix}."
+    assert rendu_possibilites(trajet, au_clavier=False) == f"{permis} : {choix}."
     choix = "1:E6 en prenant F7 (n, allié), 2:G8 pour s'arrêter là"
-    assert rendu_possibilites(tour) == f"{permis} : {choix}."
+    assert rendu_possibilites(trajet) == f"{permis} : {choix}."
 
 
 @pytest.mark.exigence("DAM-08", "DAM-13")
 def test_une_rafle_compte_ses_prises() -> None:
     partie = partie_de("s:I10 e:H9,F7,F5,Q8 n:M2 o:A6")
     jouer_ecrit(partie, "touchée : I10xG8xE6")
-    tour = en_main(partie)
-    assert tour is not None
-    assert rendu_possibilites(tour).startswith("En E6 (2 prises), la rafle doit continuer")
+    trajet = en_main(partie)
+    assert trajet is not None
+    assert rendu_possibilites(trajet).startswith("En E6 (2 prises), la rafle doit continuer")
 
 
 @pytest.mark.exigence("DAM-13")

@@ -167,15 +167,15 @@ def test_les_fins_d_un_tour_en_cours_sont_celles_des_regles(
     assume(liste)
     partie = partie_sur(plateau_de(pieces), joueur)
     assume(not partieFini(partie))
-    tour = toucher(partie, hasard.choice(liste).cases[:1])
+    trajet = toucher(partie, hasard.choice(liste).cases[:1])
     for _ in range(etapes):
-        sauts = [arrivee for arrivee, prise in tour.suites.items() if prise]
+        sauts = [arrivee for arrivee, prise in trajet.suites.items() if prise]
         if sauts:
-            tour = toucher(partie, tour.vers(hasard.choice(sauts)).cases)
-    attendues = {resultat(partie.plateau, coup) for coup in tour.coups()}
+            trajet = toucher(partie, trajet.vers(hasard.choice(sauts)).cases)
+    attendues = {resultat(partie.plateau, coup) for coup in trajet.coups()}
     trouvees = possibles(partie, lire(partie))
     assert {resultat_rapide(coup) for coup in trouvees} == attendues
-    debut = tuple(map(bit_de, tour.cases))
+    debut = tuple(map(bit_de, trajet.cases))
     assert all(cases[: len(debut)] == debut for cases, _ in trouvees)
 
 
@@ -246,9 +246,9 @@ def test_dans_une_foule_l_arbre_est_borne_et_chaque_rafle_trouvee_est_permise() 
         trouvees = rafles_de(plateau, "H9", etapes)
         assert 0 < len(trouvees) <= etapes
         for trouvee in trouvees:
-            tour = suivre(plateau, en_coup(trouvee))
-            assert tour.peut_finir()
-            assert set(tour.prises) == set(places(trouvee[1]))
+            trajet = suivre(plateau, en_coup(trouvee))
+            assert trajet.peut_finir()
+            assert set(trajet.prises) == set(places(trouvee[1]))
 
 
 # --- perft ---------------------------------------------------------------------------------------

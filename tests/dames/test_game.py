@@ -107,9 +107,9 @@ def test_les_sauts_d_un_coup_commence_ne_s_annulent_pas() -> None:
     assert len(coups(partie)) == 3
     jouer_ecrit(partie, "touchée : I10 G8")
     assert str(partie.touchee) == "touchée : I10xG8"
-    tour = en_main(partie)
-    assert tour is not None
-    assert (noms(tour.cases), noms(tour.prises)) == (("I10", "G8"), ("H9",))
+    trajet = en_main(partie)
+    assert trajet is not None
+    assert (noms(trajet.cases), noms(trajet.prises)) == (("I10", "G8"), ("H9",))
     assert ecrits(coups(partie)) == {"I10xG8xE6", "I10xG8xI6"}
     for autre in ("I10xK8", "I10"):
         assert refus_ecrit(partie, autre) == "Un coup ne s'annule pas : continuez celui-ci."

@@ -330,7 +330,7 @@ def test_un_pion_qui_ne_prend_plus_en_arriere_est_suivi_par_la_machine(
                 yield arrivee, prise
 
     monkeypatch.setattr("dames.plateau.sauts", en_avant)
-    monkeypatch.setattr("dames.tour.sauts", en_avant)
+    monkeypatch.setattr("dames.trajet.sauts", en_avant)
     partie = partie_de("s:H9 e:I10,Q12 n:M2 o:A6")
     assert ecrits(coups(partie)) == {"H9-G8", "H9-I8"}
     assert choix(partie, niveau, 3) <= {"H9-G8", "H9-I8"}

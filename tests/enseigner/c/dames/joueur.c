@@ -48,38 +48,39 @@ static t_coordonnees demander_piece(t_case plateau[N][N], t_joueur joueur) {
 
 /* Range dans `permis` les sauts permis à cet instant : les prises adverses s'il y en a, sinon les
  * prises alliées. Rend leur nombre. */
-static int sauts_permis(t_case plateau[N][N], const t_tour *tour, t_saut permis[ARRIVEES_MAX]) {
+static int sauts_permis(t_case plateau[N][N], const t_trajet *trajet, t_saut permis[ARRIVEES_MAX]) {
     t_saut tous[ARRIVEES_MAX];
-    int oblige = est_obligee(plateau, tour), nombre = 0;
-    int total = sauts(plateau, tour, tous);
+    int oblige = est_obligee(plateau, trajet), nombre = 0;
+    int total = sauts(plateau, trajet, tous);
     for (int i = 0; i < total; i++) {
-        if (!oblige || est_adverse(plateau, tour->depart, tous[i].prise)) permis[nombre++] = tous[i];
+        int adverse = est_adverse(plateau, trajet->depart, tous[i].prise);
+        if (!oblige || adverse) permis[nombre++] = tous[i];
     }
     return nombre;
 }
 
-/* Avance le tour d'un saut jusqu'à `arrivee` ; rend 0, sans rien changer, s'il n'est pas permis. */
-static int sauter(t_case plateau[N][N], t_tour *tour, t_coordonnees arrivee) {
+/* Avance le trajet d'un saut jusqu'à `arrivee` ; s'il n'est pas permis, rend 0 sans rien changer. */
+static int sauter(t_case plateau[N][N], t_trajet *trajet, t_coordonnees arrivee) {
     t_saut permis[ARRIVEES_MAX];
-    int nombre = sauts_permis(plateau, tour, permis);
+    int nombre = sauts_permis(plateau, trajet, permis);
     for (int i = 0; i < nombre; i++) {
         if (memes(permis[i].arrivee, arrivee)) {
-            tour->place = arrivee;
-            tour->prises[tour->nb_prises++] = permis[i].prise;
+            trajet->place = arrivee;
+            trajet->prises[trajet->nb_prises++] = permis[i].prise;
             return 1;
         }
     }
     return 0;
 }
 
-/* Avance le tour d'une glissade ; rend 0 si la pièce doit prendre, ou ne va pas là. */
-static int glisser(t_case plateau[N][N], t_tour *tour, t_coordonnees arrivee) {
+/* Avance le trajet d'une glissade ; rend 0 si la pièce doit prendre, ou ne va pas là. */
+static int glisser(t_case plateau[N][N], t_trajet *trajet, t_coordonnees arrivee) {
     t_coordonnees arrivees[ARRIVEES_MAX];
-    if (est_obligee(plateau, tour)) return 0;
-    int nombre = glissades(plateau, tour->depart, arrivees);
+    if (est_obligee(plateau, trajet)) return 0;
+    int nombre = glissades(plateau, trajet->depart, arrivees);
     for (int i = 0; i < nombre; i++) {
         if (memes(arrivees[i], arrivee)) {
-            tour->place = arrivee;
+            trajet->place = arrivee;
             return 1;
         }
     }
@@ -87,39 +88,39 @@ static int glisser(t_case plateau[N][N], t_tour *tour, t_coordonnees arrivee) {
 }
 
 /* Mène une rafle commencée : elle s'arrête d'elle-même quand il n'y a plus rien à sauter. */
-static void continuer_la_rafle(t_case plateau[N][N], t_tour *tour) {
+static void continuer_la_rafle(t_case plateau[N][N], t_trajet *trajet) {
     t_saut permis[ARRIVEES_MAX];
-    while (sauts_permis(plateau, tour, permis) > 0) {
+    while (sauts_permis(plateau, trajet, permis) > 0) {
         t_coordonnees arrivee = demander_case("La rafle continue : quelle case d'arrivée ?");
-        if (memes(arrivee, tour->place) && !est_obligee(plateau, tour)) return;
-        if (!sauter(plateau, tour, arrivee)) puts("Cette pièce ne peut pas y aller.");
+        if (memes(arrivee, trajet->place) && !est_obligee(plateau, trajet)) return;
+        if (!sauter(plateau, trajet, arrivee)) puts("Cette pièce ne peut pas y aller.");
     }
 }
 
-/* Joue sur le plateau un tour fini : la pièce va au bout, puis les prises sont enlevées. Une pièce
+/* Joue sur le plateau un trajet fini : la pièce va au bout, puis les prises sont enlevées. Une pièce
  * alliée prise compte comme une autre : prise par l'un, perdue par l'autre. */
-static void appliquer(t_case plateau[N][N], const t_tour *tour, t_stats stats[JOUEURS]) {
-    t_contenu piece = contenu_de(plateau, tour->depart);
-    stats[piece.joueur - 1].pions_pris += tour->nb_prises;
+static void appliquer(t_case plateau[N][N], const t_trajet *trajet, t_stats stats[JOUEURS]) {
+    t_contenu piece = contenu_de(plateau, trajet->depart);
+    stats[piece.joueur - 1].pions_pris += trajet->nb_prises;
     stats[piece.joueur - 1].nb_coup++;
-    for (int i = 0; i < tour->nb_prises; i++)
-        stats[contenu_de(plateau, tour->prises[i]).joueur - 1].pions_perdus++;
+    for (int i = 0; i < trajet->nb_prises; i++)
+        stats[contenu_de(plateau, trajet->prises[i]).joueur - 1].pions_perdus++;
     if (piece.piece == dame)
-        deplacerDame(plateau, tour->depart, tour->place);
+        deplacerDame(plateau, trajet->depart, trajet->place);
     else
-        deplacerPion(plateau, tour->depart, tour->place);
-    for (int i = 0; i < tour->nb_prises; i++) prendrePiece(plateau, tour->prises[i]);
+        deplacerPion(plateau, trajet->depart, trajet->place);
+    for (int i = 0; i < trajet->nb_prises; i++) prendrePiece(plateau, trajet->prises[i]);
 }
 
 /* Fait jouer un tour complet à un joueur, qui a au moins un coup. */
 void jouerTour(t_case plateau[N][N], t_joueur joueur, t_stats stats[JOUEURS]) {
-    t_tour tour = commencer(demander_piece(plateau, joueur));
+    t_trajet trajet = commencer(demander_piece(plateau, joueur));
     int parti = 0;
     while (!parti) {
         t_coordonnees arrivee = demander_case("Quelle case d'arrivée ?");
-        parti = glisser(plateau, &tour, arrivee) || sauter(plateau, &tour, arrivee);
+        parti = glisser(plateau, &trajet, arrivee) || sauter(plateau, &trajet, arrivee);
         if (!parti) puts("Cette pièce ne peut pas y aller.");
     }
-    if (tour.nb_prises > 0) continuer_la_rafle(plateau, &tour);
-    appliquer(plateau, &tour, stats);
+    if (trajet.nb_prises > 0) continuer_la_rafle(plateau, &trajet);
+    appliquer(plateau, &trajet, stats);
 }

@@ -1,4 +1,4 @@
-/* Le dialogue : lire une case, mener un tour. En Python : dames/joueur.py et tour.py. */
+/* Le dialogue : lire une case, mener un tour. En Python : dames/joueur.py et trajet.py. */
 #ifndef JOUEUR_H
 #define JOUEUR_H
 

@@ -42,10 +42,10 @@ static void poser_lettre(t_coordonnees place, char lettre) {
 /* Exécute une commande sur une case, et peut-être une autre ou une lettre. */
 static void piloter_case(const char *commande, t_coordonnees place, const char *suite) {
     t_case *la = &plateau[place.y][place.x];
-    t_tour tour = commencer(place);
+    t_trajet trajet = commencer(place);
     t_coordonnees arrivee;
     if (strcmp(commande, "poser") == 0) poser_lettre(place, suite[0]);
-    if (strcmp(commande, "peutPrendre") == 0) printf("= %d\n", peutPrendre(plateau, &tour));
+    if (strcmp(commande, "peutPrendre") == 0) printf("= %d\n", peutPrendre(plateau, &trajet));
     if (strcmp(commande, "DeplacePoss") == 0) printf("= %d\n", DeplacePoss(plateau, place));
     if (strcmp(commande, "ArrivBord") == 0) printf("= %d\n", ArrivBord(*la));
     if (strcmp(commande, "creerDame") == 0) creerDame(la);

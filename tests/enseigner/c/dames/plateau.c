@@ -89,9 +89,9 @@ void afficher(t_case plateau[N][N]) {
 
 /* --- la marche et la prise ------------------------------------------------------------------- */
 
-/* Rend un tour qui commence : la pièce n'a pas encore bougé. */
-t_tour commencer(t_coordonnees depart) {
-    return (t_tour){.depart = depart, .place = depart};
+/* Rend un trajet qui commence : la pièce n'a pas encore bougé. */
+t_trajet commencer(t_coordonnees depart) {
+    return (t_trajet){.depart = depart, .place = depart};
 }
 
 /* Dit si deux coordonnées sont les mêmes. */
@@ -135,27 +135,27 @@ int glissades(t_case plateau[N][N], t_coordonnees depart, t_coordonnees arrivees
     return nombre;
 }
 
-/* Dit si une pièce peut être sautée pendant un tour : elle est à un autre joueur, allié compris, et
+/* Dit si une pièce peut être sautée en chemin : elle est à un autre joueur, allié compris, et
  * n'a pas déjà été prise. */
-static int est_prenable(t_case plateau[N][N], const t_tour *tour, t_coordonnees place) {
+static int est_prenable(t_case plateau[N][N], const t_trajet *trajet, t_coordonnees place) {
     if (!est_valide(place.x, place.y)) return 0;
     t_joueur autre = contenu_de(plateau, place).joueur;
-    if (autre == vide || autre == contenu_de(plateau, tour->depart).joueur) return 0;
-    for (int i = 0; i < tour->nb_prises; i++) {
-        if (memes(tour->prises[i], place)) return 0;
+    if (autre == vide || autre == contenu_de(plateau, trajet->depart).joueur) return 0;
+    for (int i = 0; i < trajet->nb_prises; i++) {
+        if (memes(trajet->prises[i], place)) return 0;
     }
     return 1;
 }
 
 /* Range les sauts d'une pièce dans une direction, et rend leur nombre. */
-static int sauts_par_la(t_case plateau[N][N], const t_tour *tour, const int direction[2],
+static int sauts_par_la(t_case plateau[N][N], const t_trajet *trajet, const int direction[2],
                         t_saut trouves[]) {
-    int est_dame = contenu_de(plateau, tour->depart).piece == dame, nombre = 0;
-    t_coordonnees prise = pas(tour->place, direction);
-    while (est_dame && est_libre(plateau, tour->depart, prise)) prise = pas(prise, direction);
-    if (!est_prenable(plateau, tour, prise)) return 0;
+    int est_dame = contenu_de(plateau, trajet->depart).piece == dame, nombre = 0;
+    t_coordonnees prise = pas(trajet->place, direction);
+    while (est_dame && est_libre(plateau, trajet->depart, prise)) prise = pas(prise, direction);
+    if (!est_prenable(plateau, trajet, prise)) return 0;
     t_coordonnees arrivee = pas(prise, direction);
-    while (est_libre(plateau, tour->depart, arrivee)) {
+    while (est_libre(plateau, trajet->depart, arrivee)) {
         trouves[nombre++] = (t_saut){arrivee, prise};
         if (!est_dame) break;
         arrivee = pas(arrivee, direction);
@@ -163,11 +163,11 @@ static int sauts_par_la(t_case plateau[N][N], const t_tour *tour, const int dire
     return nombre;
 }
 
-/* Range les sauts d'un tour au-dessus des pièces des autres joueurs, et rend leur nombre. */
-int sauts(t_case plateau[N][N], const t_tour *tour, t_saut trouves[ARRIVEES_MAX]) {
+/* Range les sauts d'un trajet au-dessus des pièces des autres joueurs, et rend leur nombre. */
+int sauts(t_case plateau[N][N], const t_trajet *trajet, t_saut trouves[ARRIVEES_MAX]) {
     int nombre = 0;
     for (int d = 0; d < 4; d++)
-        nombre += sauts_par_la(plateau, tour, DIAGONALES[d], trouves + nombre);
+        nombre += sauts_par_la(plateau, trajet, DIAGONALES[d], trouves + nombre);
     return nombre;
 }
 
@@ -176,20 +176,20 @@ int est_adverse(t_case plateau[N][N], t_coordonnees piece, t_coordonnees autre) 
     return contenu_de(plateau, piece).equipe != contenu_de(plateau, autre).equipe;
 }
 
-/* Dit si la pièce d'un tour peut prendre une pièce, celle d'un allié comprise. */
-int peutPrendre(t_case plateau[N][N], const t_tour *tour) {
+/* Dit si la pièce d'un trajet peut prendre une pièce, celle d'un allié comprise. */
+int peutPrendre(t_case plateau[N][N], const t_trajet *trajet) {
     t_saut trouves[ARRIVEES_MAX];
-    if (!est_joueur(contenu_de(plateau, tour->depart).joueur)) return 0;
-    return sauts(plateau, tour, trouves) > 0;
+    if (!est_joueur(contenu_de(plateau, trajet->depart).joueur)) return 0;
+    return sauts(plateau, trajet, trouves) > 0;
 }
 
-/* Dit si la pièce d'un tour doit prendre : parmi celles qu'elle peut prendre, une est adverse. */
-int est_obligee(t_case plateau[N][N], const t_tour *tour) {
+/* Dit si la pièce d'un trajet doit prendre : parmi celles qu'elle peut prendre, une est adverse. */
+int est_obligee(t_case plateau[N][N], const t_trajet *trajet) {
     t_saut trouves[ARRIVEES_MAX];
-    if (!peutPrendre(plateau, tour)) return 0;
-    int nombre = sauts(plateau, tour, trouves);
+    if (!peutPrendre(plateau, trajet)) return 0;
+    int nombre = sauts(plateau, trajet, trouves);
     for (int i = 0; i < nombre; i++) {
-        if (est_adverse(plateau, tour->depart, trouves[i].prise)) return 1;
+        if (est_adverse(plateau, trajet->depart, trouves[i].prise)) return 1;
     }
     return 0;
 }
@@ -197,8 +197,8 @@ int est_obligee(t_case plateau[N][N], const t_tour *tour) {
 /* Dit si une pièce a une glissade ou un saut, quoi que doivent faire les autres. */
 static int peut_bouger(t_case plateau[N][N], t_coordonnees depart) {
     t_coordonnees arrivees[ARRIVEES_MAX];
-    t_tour tour = commencer(depart);
-    return glissades(plateau, depart, arrivees) > 0 || peutPrendre(plateau, &tour);
+    t_trajet trajet = commencer(depart);
+    return glissades(plateau, depart, arrivees) > 0 || peutPrendre(plateau, &trajet);
 }
 
 /* Compte les pièces d'un joueur qui peuvent bouger, ou seulement celles qui sont obligées. */
@@ -206,9 +206,10 @@ static int compter(t_case plateau[N][N], t_joueur joueur, int obligees) {
     int nombre = 0;
     for (int y = 0; y < N; y++) {
         for (int x = 0; x < N; x++) {
-            t_tour tour = commencer((t_coordonnees){x, y});
+            t_coordonnees depart = {x, y};
+            t_trajet trajet = commencer(depart);
             if (plateau[y][x].contenu.joueur != joueur) continue;
-            nombre += obligees ? est_obligee(plateau, &tour) : peut_bouger(plateau, tour.depart);
+            nombre += obligees ? est_obligee(plateau, &trajet) : peut_bouger(plateau, depart);
         }
     }
     return nombre;
@@ -222,9 +223,9 @@ int peut_jouer(t_case plateau[N][N], t_joueur joueur) {
 /* Dit si la pièce choisie peut jouer, compte tenu des prises obligatoires des autres. */
 int DeplacePoss(t_case plateau[N][N], t_coordonnees depart) {
     t_joueur joueur = contenu_de(plateau, depart).joueur;
-    t_tour tour = commencer(depart);
+    t_trajet trajet = commencer(depart);
     if (!est_joueur(joueur)) return 0;
-    if (compter(plateau, joueur, 1) > 0) return est_obligee(plateau, &tour);
+    if (compter(plateau, joueur, 1) > 0) return est_obligee(plateau, &trajet);
     return peut_bouger(plateau, depart);
 }
 

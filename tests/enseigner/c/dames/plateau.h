@@ -15,14 +15,14 @@ typedef struct {
     t_coordonnees prise;
 } t_saut;
 
-/* Un tour en cours : la pièce est partie de `depart`, elle est en `place`, et elle a sauté les
- * pièces de `prises`. Le plateau, lui, ne change qu'à la fin du tour. */
+/* Un trajet : la pièce est partie de `depart`, elle est en `place`, et elle a sauté les
+ * pièces de `prises`. Le plateau, lui, ne change qu'à la fin du trajet. */
 typedef struct {
     t_coordonnees depart;
     t_coordonnees place;
     t_coordonnees prises[PRISES_MAX];
     int nb_prises;
-} t_tour;
+} t_trajet;
 
 int est_valide(int x, int y);
 t_contenu contenu_de(t_case plateau[N][N], t_coordonnees place);
@@ -31,13 +31,13 @@ void init(t_case plateau[N][N]);
 char symbole(t_contenu contenu);
 void afficher(t_case plateau[N][N]);
 
-t_tour commencer(t_coordonnees depart);
+t_trajet commencer(t_coordonnees depart);
 int memes(t_coordonnees a, t_coordonnees b);
 int glissades(t_case plateau[N][N], t_coordonnees depart, t_coordonnees arrivees[ARRIVEES_MAX]);
-int sauts(t_case plateau[N][N], const t_tour *tour, t_saut trouves[ARRIVEES_MAX]);
+int sauts(t_case plateau[N][N], const t_trajet *trajet, t_saut trouves[ARRIVEES_MAX]);
 int est_adverse(t_case plateau[N][N], t_coordonnees piece, t_coordonnees autre);
-int peutPrendre(t_case plateau[N][N], const t_tour *tour);
-int est_obligee(t_case plateau[N][N], const t_tour *tour);
+int peutPrendre(t_case plateau[N][N], const t_trajet *trajet);
+int est_obligee(t_case plateau[N][N], const t_trajet *trajet);
 int peut_jouer(t_case plateau[N][N], t_joueur joueur);
 int DeplacePoss(t_case plateau[N][N], t_coordonnees depart);
 

@@ -14,7 +14,7 @@ from dames.game import *
 from dames.machine import ia as ia
 from dames.plateau import *
 from dames.structures import *
-from dames.tour import *
+from dames.trajet import *
 
 BASE = "s:H11 e:N9 n:H5 o:D9"
 COLONNES = "ABCDEFGHIJKLMNOPQ"
@@ -70,11 +70,11 @@ def coup(*noms: str, prend: bool = False) -> Coup:
     return Coup(tuple(map(c, noms)), prend)
 
 
-def tour(texte: str, *noms: str) -> Tour:
-    """Le tour d'une pièce qui a suivi ces cases, sur ce plateau."""
+def trajet(texte: str, *noms: str) -> Trajet:
+    """Le trajet d'une pièce qui a suivi ces cases, sur ce plateau."""
     return suivre(position(texte), [c(nom) for nom in noms])
 
 
-def suites(un: Tour) -> dict[str | None, str | None]:
-    """Les suites d'un tour, par leurs noms : où aller, et ce qu'on y prend."""
+def suites(un: Trajet) -> dict[str | None, str | None]:
+    """Les suites d'un trajet, par leurs noms : où aller, et ce qu'on y prend."""
     return {n(arrivee): n(prise) for arrivee, prise in un.suites.items()}

@@ -169,8 +169,8 @@ def obligations(hasard: Random) -> Iterator[Comparaison]:
         yield Comparaison(f"partout : {nom}", sur_chaque_piece(hasard, question, 0.2, False))
 
 
-def tours(hasard: Random) -> Iterator[Comparaison]:
-    """Étape 8 : des tours à peine commencés, et des rafles."""
+def trajets(hasard: Random) -> Iterator[Comparaison]:
+    """Étape 8 : des trajets à peine commencés, et des rafles."""
     vu = "(dict(t.suites), t.doit_prendre(), t.peut_finir())"
     for phrase, serre, suite in (
         ("au centre, pour commencer", True, False),
@@ -182,10 +182,10 @@ def tours(hasard: Random) -> Iterator[Comparaison]:
             texte = serrees(hasard, 12) if serre else eparpillees(hasard, 24)
             prepare = (
                 f"plateau = position({texte!r})\n"
-                f"tours = [suivre(plateau, [c(nom)]) for nom in {ou_sont(texte)}]\n"
-                "ensuite = tours + [t.vers(a) for t in tours for a in sorted(t.suites)]"
+                f"trajets = [suivre(plateau, [c(nom)]) for nom in {ou_sont(texte)}]\n"
+                "ensuite = trajets + [t.vers(a) for t in trajets for a in sorted(t.suites)]"
             )
-            appels.append(Appel(prepare, f"[{vu} for t in {'ensuite' if suite else 'tours'}]"))
+            appels.append(Appel(prepare, f"[{vu} for t in {'ensuite' if suite else 'trajets'}]"))
         yield Comparaison(phrase, appels)
 
 
@@ -218,7 +218,7 @@ def couronnements(hasard: Random) -> Iterator[Comparaison]:
 
 
 def changements(hasard: Random) -> Iterator[Comparaison]:
-    """Étape 10 : des tours appliqués."""
+    """Étape 10 : des trajets appliqués."""
     enlevees = []
     appliques = []
     for _ in range(8):
@@ -235,7 +235,7 @@ def changements(hasard: Random) -> Iterator[Comparaison]:
         )
         appliques.append(Appel(joue, "apres"))
     yield Comparaison("des pièces enlevées", enlevees)
-    yield Comparaison("des tours appliqués", appliques)
+    yield Comparaison("des trajets appliqués", appliques)
 
 
 def fins(hasard: Random) -> Iterator[Comparaison]:
@@ -275,7 +275,7 @@ ETAPES: dict[int, Generateur] = {
     5: marches,
     6: prises,
     7: obligations,
-    8: tours,
+    8: trajets,
     9: couronnements,
     10: changements,
     11: fins,

@@ -1,14 +1,16 @@
-"""Un tour, étape par étape : ce qui est obligatoire, permis, et quand on peut s'arrêter.
+"""Le trajet d'une pièce, case après case : ce qui est obligatoire, permis, et où il peut finir.
 
 Les notions, avec un exemple :
-- un *tour* est la pièce en main, les cases qu'elle a suivies et celles qu'elle a prises : partie de
-  E14, elle est en G12 et a pris F13 ; le plateau ne change pas avant la fin du tour, si ce n'est
-  qu'on tient le départ pour libre ;
-- les *suites* d'un tour sont les arrivées permises, et ce que chacune prend : I10 en prenant H11 ;
-- un tour *fini* s'écrit comme un `Coup`, et s'applique au plateau.
+- un *trajet* est la pièce en main, les cases qu'elle a suivies et celles qu'elle a prises : partie
+  de E14, elle est en G12 et a pris F13 ; le plateau ne change pas avant la fin du trajet, si ce
+  n'est qu'on tient le départ pour libre ;
+- une *glissade*, E14-F13, est un trajet qui ne prend rien ; une *rafle*, E14xG12xI10, des sauts ;
+- les *suites* d'un trajet sont les arrivées permises, et ce que chacune prend : I10 en prenant
+  H11 ;
+- un trajet *fini* s'écrit comme un `Coup`, et s'applique au plateau.
 
-Le clavier, les sauvegardes et la liste des coups passent tous par `Tour` : les règles d'une rafle
-ne sont écrites qu'ici.
+Le clavier, les sauvegardes et la liste des coups passent tous par `Trajet` : les règles d'une
+rafle ne sont écrites qu'ici.
 
 À essayer : les exercices 8 et 10 du cours.
 """
@@ -33,8 +35,8 @@ from .structures import Coup, Plateau, nom_case, t_contenu, t_coordonnees, t_pie
 
 
 @dataclass(frozen=True)
-class Tour:
-    """Un tour en cours : le plateau d'avant, la pièce en main, les cases suivies et prises."""
+class Trajet:
+    """Un trajet en cours : le plateau d'avant, la pièce en main, les cases suivies et prises."""
 
     plateau: Plateau
     piece: t_contenu
@@ -84,7 +86,7 @@ class Tour:
         return any(self.est_adverse(prise) for prise in self.suites.values())
 
     def peut_finir(self) -> bool:
-        """Dit si le tour peut s'arrêter là."""
+        """Dit si le trajet peut s'arrêter là."""
         return len(self.cases) > 1 and not self.doit_prendre()
 
     def sans_choix(self) -> bool:
@@ -95,18 +97,18 @@ class Tour:
         """Dit pourquoi la pièce en main ne peut pas aller là ; None si elle le peut."""
         if arrivee in self.suites:
             return None
-        trajet = f"{nom_case(self.place)} ne peut pas aller en {nom_case(arrivee)}"
+        impossible = f"{nom_case(self.place)} ne peut pas aller en {nom_case(arrivee)}"
         if self.doit_prendre():
-            return f"{trajet} : prise adverse obligatoire."
-        return f"{trajet}."
+            return f"{impossible} : prise adverse obligatoire."
+        return f"{impossible}."
 
-    def vers(self, arrivee: t_coordonnees) -> Tour:
-        """Donne le tour une étape plus loin, à une arrivée permise."""
+    def vers(self, arrivee: t_coordonnees) -> Trajet:
+        """Donne le trajet une étape plus loin, à une arrivée permise."""
         cases = (*self.cases, arrivee)
         prise = self.suites[arrivee]
         if prise is None:
-            return Tour(self.plateau, self.piece, cases, self.prises)
-        return Tour(self.plateau, self.piece, cases, (*self.prises, prise))
+            return Trajet(self.plateau, self.piece, cases, self.prises)
+        return Trajet(self.plateau, self.piece, cases, (*self.prises, prise))
 
     def coup_vers(self, case: t_coordonnees) -> Coup:
         """Rend le coup, permis ou non, que veut jouer qui désigne une case, la pièce en main.
@@ -125,7 +127,7 @@ class Tour:
         return Coup(suite.cases, bool(suite.prises), fini=not suite.suites)
 
     def coups(self) -> Iterator[Coup]:
-        """Donne une à une toutes les façons de finir le tour.
+        """Donne une à une toutes les façons de finir le trajet.
 
         Chaque saut prend une pièce de plus : la rafle la plus longue finit toujours.
         """
@@ -141,21 +143,21 @@ class Tour:
         return plateau
 
 
-def suivre(plateau: Plateau, cases: Sequence[t_coordonnees]) -> Tour:
-    """Rend le tour d'une pièce qui va de la première à la dernière de ces cases, permises."""
+def suivre(plateau: Plateau, cases: Sequence[t_coordonnees]) -> Trajet:
+    """Rend le trajet d'une pièce qui va de la première à la dernière de ces cases, permises."""
     depart = cases[0]
-    tour = Tour(plateau, contenu_de(plateau, depart), (depart,))
+    trajet = Trajet(plateau, contenu_de(plateau, depart), (depart,))
     for arrivee in cases[1:]:
-        tour = tour.vers(arrivee)
-    return tour
+        trajet = trajet.vers(arrivee)
+    return trajet
 
 
-def appliquer(plateau: Plateau, tour: Tour) -> None:
-    """Joue un tour fini : la pièce va au bout, puis les prises sont enlevées, dans l'ordre."""
-    depart = tour.cases[0]
-    if tour.piece.piece is t_piece.dame:
-        deplacerDame(plateau, depart, tour.place)
+def appliquer(plateau: Plateau, trajet: Trajet) -> None:
+    """Joue un trajet fini : la pièce va au bout, puis les prises sont enlevées, dans l'ordre."""
+    depart = trajet.cases[0]
+    if trajet.piece.piece is t_piece.dame:
+        deplacerDame(plateau, depart, trajet.place)
     else:
-        deplacerPion(plateau, depart, tour.place)
-    for prise in tour.prises:
+        deplacerPion(plateau, depart, trajet.place)
+    for prise in trajet.prises:
         prendrePiece(plateau, prise)
