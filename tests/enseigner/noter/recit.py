@@ -40,6 +40,7 @@ class Recit:
     dossier: Path | None = None
     sous_dossier: bool = False
     avant: list[str] = field(default_factory=list)  # ce qui refait les lancements précédents
+    tape_avant: list[str] = field(default_factory=list)  # ce qu'on y a tapé
     commande: str = ""  # toute faite, quand ce n'est pas le programme lui-même qu'on lance
 
     def commencer(
@@ -48,8 +49,10 @@ class Recit:
         """Oublie l'essai précédent, sauf s'il a eu lieu dans le même dossier, et en raconte un."""
         if dossier == self.dossier:
             self.avant.append(self._sans_garder_la_main())
+            self.tape_avant.append(self._tape_ici())
         else:
             self.avant = []
+            self.tape_avant = []
         self.dossier = dossier
         self.options = list(options)
         self.fichiers = {nom: octets.decode() for nom, octets in fichiers.items()}
@@ -71,6 +74,10 @@ class Recit:
         """Ce qu'a fait celui qui essaie : les fichiers posés, la commande, les lignes tapées."""
         if self.commande or self.dossier is None:
             return "\n".join(map(visible, self.saisies))
+        return "\n".join([*self.tape_avant, self._tape_ici()])
+
+    def _tape_ici(self) -> str:
+        """Ce qu'on a tapé au dernier lancement, et les fichiers qu'on avait posés."""
         poses = [f"{nom} :\n{texte or '(vide)'}".rstrip() for nom, texte in self.fichiers.items()]
         tapees = [visible(saisie) for saisie in self.saisies]
         rangees = [
@@ -95,16 +102,17 @@ class Recit:
         if len(lignes) <= au_plus:
             return ecrit
         if self.ferme:
-            reste = f"[{len(lignes) - au_plus} lignes de plus, que la commande montre]"
-            return "\n".join([*lignes[:au_plus], reste])
+            reste = len(lignes) - au_plus
+            return "\n".join([*lignes[:au_plus], f"[et {reste} lignes de plus]"])
         coupes = [ecrit.count("\n", 0, repere) for repere in self.reperes]
         if not coupes:
             coupes = [0, *(rang + 1 for rang, ligne in enumerate(lignes) if not ligne.strip())]
+            au_plus //= 2  # un menu, sans le titre dessiné qui le précède
         courtes = [coupe for coupe in coupes if len(lignes) - coupe <= au_plus]
         debut = min(courtes, default=max(coupes[-1], len(lignes) - 2 * au_plus))
         if debut == 0:
             return ecrit
-        return "\n".join([f"[{debut} lignes avant, que la commande montre]", *lignes[debut:]])
+        return "\n".join([f"[la commande en montre {debut} avant]", *lignes[debut:]])
 
     # --- la commande à coller --------------------------------------------------------------------
 
@@ -137,7 +145,9 @@ class Recit:
 
     def _sans_garder_la_main(self, heure: str = "") -> str:
         """Un lancement qui s'arrête avec son entrée, quoi qu'en fasse le programme."""
-        return f"{self._tape()} | {self._programme(AU_PLUS, heure)} | {AU_PLUS_ECRIT}"
+        vues = self.recu.count("\n") + 1
+        lance = f"{self._tape()} | {self._programme(AU_PLUS, heure)} | {AU_PLUS_ECRIT}"
+        return f"{lance} | head -n {vues}"
 
     def _tape(self) -> str:
         lignes = [ligne for ligne in self.saisies if ligne != FIN_D_ENTREE]

@@ -32,7 +32,7 @@ from tests.enseigner.noter.corrections import CorrectionFausse, Ligne
 from tests.enseigner.noter.exports import moodle, tableau
 from tests.enseigner.noter.feuille import feuille, page
 from tests.enseigner.noter.profils import charger_profil, exemples
-from tests.enseigner.noter.recit import PROGRAMME, Recit
+from tests.enseigner.noter.recit import HEURE, PROGRAMME, Recit
 from tests.enseigner.noter.releve import releve
 from tests.enseigner.noter.scenarios import charger_scenarios
 
@@ -320,24 +320,35 @@ def test_d_un_ecran_on_montre_ce_qui_suit_les_dernieres_lignes_tapees() -> None:
     recit.recu += "la fin\n"
     assert recit.extrait(7) == "\n".join(
         [
-            "[12 lignes avant, que la commande montre]",
+            "[la commande en montre 12 avant]",
             *["une grille"] * 5,
             "une question ?",
             "la fin",
         ]
     )
-    assert recit.extrait(6) == "[18 lignes avant, que la commande montre]\nla fin"
+    assert recit.extrait(6) == "[la commande en montre 18 avant]\nla fin"
     assert recit.extrait(19) == recit.recu.rstrip()
+
+
+def test_ce_qui_se_tape_dit_aussi_les_lancements_d_avant() -> None:
+    """Reprendre une partie, c'est d'abord l'avoir jouée et sauvegardée."""
+    recit = Recit()
+    for saisies in (["1", "4", "3"], ["2"]):
+        recit.commencer(Path("le même"), [], {}, HEURE)
+        recit.saisies = saisies
+        recit.recu = "une question ?\n" * 3
+    assert recit.tape() == "./programme\n1 ⏎ 4 ⏎ 3\n./programme\n2"
+    assert "head -n 4 && " in recit.a_coller(), "pas plus de lignes qu'on n'en a vues"
 
 
 def test_d_un_lancement_on_montre_le_menu_sans_son_titre() -> None:
     recit = Recit(recu="XX XX\n" * 10 + "\nMenu\n1. Jouer\n")
-    assert recit.extrait(5) == "[11 lignes avant, que la commande montre]\nMenu\n1. Jouer"
+    assert recit.extrait(4) == "[la commande en montre 11 avant]\nMenu\n1. Jouer"
 
 
 def test_de_ce_qu_on_a_donne_d_un_bloc_on_montre_le_debut() -> None:
     recit = Recit(saisies=["d"], recu="encore\n" * 900, ferme=True)
-    fin = "[898 lignes de plus, que la commande montre]"
+    fin = "[et 898 lignes de plus]"
     assert recit.extrait(2) == f"encore\nencore\n{fin}"
 
 
