@@ -108,8 +108,8 @@ def rendu_savoir(partie: Partie) -> list[str]:
     Ce sont les chevaliers connus, et le dernier coup, s'il y en a un.
     """
     lignes = [rendu_connus(partie)]
-    if partie.joues:
-        lignes.append(f"Dernier coup : {partie.joues[-1].coup}.")
+    if partie.historique:
+        lignes.append(f"Dernier coup : {partie.historique[-1].coup}.")
     return lignes
 
 

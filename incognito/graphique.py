@@ -122,7 +122,7 @@ def rendu_question(partie: Partie) -> str:
     """Rappelle la dernière interrogation et sa réponse ; à la fin, dit qui gagne."""
     if partie.fin is not None:
         return rendu_etat(partie)
-    for joue in reversed(partie.joues):
+    for joue in reversed(partie.historique):
         if joue.coup.genre is INTERROGATION:
             depart, arrivee = joue.coup.mouvement
             return f"{depart} a interrogé {arrivee} : {REPONSES[joue.effet]}."
@@ -167,7 +167,7 @@ def placer(point: Point, fois: float) -> str:
 def dessiner_pions(partie: Partie, ou: Mesures, espions: bool, connus: bool) -> Iterator[str]:
     """Dessine les pions ; chacun a pour identité la case d'où il est parti."""
     trajets = []
-    for joue in partie.joues:
+    for joue in partie.historique:
         if joue.coup.genre is not INTERROGATION:
             trajets.append(joue.coup.mouvement)
     venues = origines(trajets)
@@ -221,9 +221,9 @@ def dessiner_coche() -> str:
 
 def dessiner_dernier(partie: Partie, ou: Mesures) -> Iterator[str]:
     """Teinte les deux cases du dernier coup, en violet si c'est une interrogation."""
-    if not partie.joues:
+    if not partie.historique:
         return
-    dernier = partie.joues[-1].coup
+    dernier = partie.historique[-1].coup
     couleur = OR
     if dernier.genre is INTERROGATION:
         couleur = VIOLET
@@ -233,9 +233,9 @@ def dessiner_dernier(partie: Partie, ou: Mesures) -> Iterator[str]:
 
 def dessiner_perdu(partie: Partie, ou: Mesures) -> Iterator[str]:
     """Dessine, pâle et barré, le pion que le dernier coup a fait perdre."""
-    if not partie.joues:
+    if not partie.historique:
         return
-    joueur, coup, effet = partie.joues[-1]
+    joueur, coup, effet = partie.historique[-1]
     depart, arrivee = coup.mouvement
     if effet is Effet.PION_DEPLACE or effet is Effet.CHATEAU_PRIS:
         return

@@ -67,7 +67,7 @@ class Partie:
     jeu: Jeu
     depart: Depart
     lignes: list[str]  # le fichier entier, coups refusés compris
-    joues: list[Evenement] = field(default_factory=list)  # les coups licites, et leur effet
+    historique: list[Evenement] = field(default_factory=list)  # les coups licites, et leur effet
     connus: frozenset[Case] = frozenset()
     fin: Fin | None = None
     graine: int = field(default=0, compare=False)  # d'où vient le hasard de chaque tour
@@ -118,7 +118,7 @@ def copier(partie: Partie) -> Partie:
         partie,
         jeu=Jeu(rangees, partie.jeu.joueur),
         lignes=partie.lignes.copy(),
-        joues=partie.joues.copy(),
+        historique=partie.historique.copy(),
     )
 
 
@@ -129,7 +129,7 @@ def est_machine(partie: Partie, joueur: Couleur) -> bool:
 
 def hasard_du_tour(partie: Partie) -> Random:
     """Rend le hasard d'un tour : le même, que la partie ait été interrompue ou non."""
-    return Random(f"{partie.graine}-{len(partie.joues)}")
+    return Random(f"{partie.graine}-{len(partie.historique)}")
 
 
 # --- les cinq verbes ------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def jouer(partie: Partie, coup: Coup) -> Evenement:
     else:
         effet = interroger(partie.jeu, coup.mouvement)
     evenement = Evenement(joueur, coup, effet)
-    partie.joues.append(evenement)
+    partie.historique.append(evenement)
     partie.connus = regles.chevaliers_connus(partie.connus, coup, effet)
     partie.lignes.append(f"{coup}\n")
     partie.fin = fin_de(partie)
@@ -248,7 +248,7 @@ def est_espion(pion: Pion | None) -> bool:
 
 def fin_de(partie: Partie) -> Fin | None:
     """Rend qui gagne, et pourquoi, si le dernier coup joué finit la partie ; sinon None."""
-    joueur, _, effet = partie.joues[-1]
+    joueur, _, effet = partie.historique[-1]
     if effet is Effet.CHATEAU_PRIS:
         return Fin((joueur,), "château pris")
     if effet is Effet.ESPION_TROUVE:

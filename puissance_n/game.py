@@ -74,7 +74,7 @@ class Partie:
     player: int = 0
     joueurs: int = 2
     interdite: int | None = None
-    tour: int = 0  # les coups joués depuis le début
+    coups_joues: int = 0  # depuis le début
     graine: int = 0
     dernier: Coup | None = None
     fin: Fin | None = field(init=False)
@@ -195,7 +195,7 @@ def jouer(partie: Partie, coup: Coup) -> Evenement:
         remove_token(partie.grid, coup.colonne)
         partie.interdite = coup.colonne
     partie.player = 1 - joueur
-    partie.tour += 1
+    partie.coups_joues += 1
     ici = position(partie)
     partie.vues[ici] += 1
     partie.repetitions.append(partie.vues[ici])
@@ -244,4 +244,4 @@ def est_repetee(partie: Partie) -> bool:
 
 def hasard_du_tour(partie: Partie) -> Random:
     """Rend le hasard d'un tour : le même, que la partie ait été interrompue ou non."""
-    return Random(f"{partie.graine}-{partie.tour}")
+    return Random(f"{partie.graine}-{partie.coups_joues}")

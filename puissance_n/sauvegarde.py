@@ -39,7 +39,7 @@ def encoder(partie: Partie) -> bytes:
     """Rend le texte d'une partie.
 
     Exemple:
-        >>> print(encoder(Partie(Grid(4, 4), 1, interdite=2, tour=6)).decode())
+        >>> print(encoder(Partie(Grid(4, 4), 1, interdite=2, coups_joues=6)).decode())
         Puissance N, sauvegarde 2
         joueurs : 2
         N : 2
@@ -62,7 +62,7 @@ def encoder(partie: Partie) -> bytes:
         f"N : {partie.grid.width - MARGE}",
         f"trait : {COULEURS[partie.player]}",
         f"interdite : {interdite}",
-        f"tour : {partie.tour}",
+        f"tour : {partie.coups_joues}",
         "grille :",
     ]
     for cases in partie.grid.cells:
@@ -85,7 +85,7 @@ def decoder(octets: bytes) -> Partie:
         player=COULEURS.index(champs["trait"]),
         joueurs=int(champs["joueurs"]),
         interdite=interdite,
-        tour=int(champs["tour"]),
+        coups_joues=int(champs["tour"]),
     )
     faute = defaut(partie)
     if faute is not None:
@@ -187,7 +187,7 @@ def completer(grid: Grid, player: int, carnet: Carnet[Partie]) -> Partie:
     """Rend la partie de cette grille et de ce joueur ; le reste est celui de la partie du carnet.
 
     Le reste, que le sujet ne donne ni à `save` ni à `load` : le nombre de joueurs, la colonne
-    interdite, le tour.
+    interdite, le nombre de coups joués.
     """
     if carnet.partie is None:
         return Partie(grid, player)

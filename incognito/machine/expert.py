@@ -410,7 +410,7 @@ def a_bout_de_patience(partie: Partie, fois: int = 1) -> bool:
         if partie.jeu.plateau[case.x][case.y] is not None:
             restants += 1
     perdus = 2 * len(cases_de_depart(BLANC, taille)) - restants
-    return len(partie.joues) > fois * PATIENCE * (1 + perdus)
+    return len(partie.historique) > fois * PATIENCE * (1 + perdus)
 
 
 # --- conseiller ----------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def supposer(partie: Partie, espions: Sequence[Case]) -> Partie:
             if case in espions:
                 nature = ESPION
             rangees[case.x][case.y] = Pion(nature, pion.couleur)
-    return replace(partie, jeu=Jeu(rangees, partie.jeu.joueur), lignes=[], joues=[])
+    return replace(partie, jeu=Jeu(rangees, partie.jeu.joueur), lignes=[], historique=[])
 
 
 def supposer_tout(partie: Partie, hasard: Random) -> list[Partie]:
@@ -154,6 +154,6 @@ def choisir(partie: Partie, niveau: str, hasard: Random) -> Coup:
     essayes = paris + calmes[:CALMES]
     if not essayes:  # il ne reste que des paris perdus
         essayes = permis
-    if niveau == "facile" or len(partie.joues) > PATIENCE:
+    if niveau == "facile" or len(partie.historique) > PATIENCE:
         return max(essayes, key=lambda coup: essayer(mondes, coup)[0])
     return max(essayes, key=lambda coup: peser(mondes, coup, hasard))

@@ -43,7 +43,7 @@ def test_une_partie_reprend_au_bon_plateau_et_au_bon_joueur() -> None:
     partie = relire(f"{ENTETE}D b5->a5\nD b4->e4\nD c1->b2\n".encode())
     assert dessin(partie) == "...E.\n.n.nn\nb...n\nb...e\n.bb.."
     assert partie.jeu.joueur is BLANC
-    assert [fait.coup for fait in partie.joues] == [coup("D b4->e4"), coup("D c1->b2")]
+    assert [fait.coup for fait in partie.historique] == [coup("D b4->e4"), coup("D c1->b2")]
 
 
 @pytest.mark.exigence("INC-16")
@@ -94,7 +94,7 @@ def test_une_partie_finie_sans_sa_lettre_est_finie_quand_meme() -> None:
 @pytest.mark.parametrize("coups", [b"D a2->a1\n", b"D d2->c2\nI a1->a1\n", b"D z9->a0\n"])
 def test_un_coup_bien_forme_apres_celui_qui_gagne_est_ignore(coups: bytes, lettre: bytes) -> None:
     partie, finie = relire(PARTIE.removesuffix(b"N\n") + coups + lettre), relire(PARTIE)
-    assert (partie.jeu, partie.fin, partie.joues) == (finie.jeu, finie.fin, finie.joues)
+    assert (partie.jeu, partie.fin, partie.historique) == (finie.jeu, finie.fin, finie.historique)
     assert encoder(partie) == PARTIE.removesuffix(b"N\n") + coups + b"N\n"
 
 
@@ -175,7 +175,7 @@ def test_une_ligne_vide_ne_compte_pas_ou_qu_elle_soit(debut: bytes, vides: bytes
     for rang in range(len(lignes) + 1):
         octets = b"".join([*lignes[:rang], vides, *lignes[rang:]])
         avec = relire(octets)
-        assert (avec.jeu, avec.connus, avec.joues) == (sans.jeu, sans.connus, sans.joues)
+        assert (avec.jeu, avec.connus, avec.historique) == (sans.jeu, sans.connus, sans.historique)
         assert encoder(avec) == octets, "elle ne compte pas, mais elle se garde"
 
 

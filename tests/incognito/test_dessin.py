@@ -66,6 +66,6 @@ def test_ce_qu_un_fichier_repris_a_d_inattendu_se_dit() -> None:
 
 def test_en_mots_le_coup_d_un_joueur_se_dit_comme_il_l_a_tape() -> None:
     partie = relire("B b4\nN d1\nB\nD b4->b3\n")
-    dit = rendu_evenement(partie, partie.joues[-1], en_mots=True)
+    dit = rendu_evenement(partie, partie.historique[-1], en_mots=True)
     assert dit == "Le joueur blanc joue (3, 1) --> (2, 1), soit D b4->b3."
-    assert rendu_evenement(partie, partie.joues[-1]) == ""
+    assert rendu_evenement(partie, partie.historique[-1]) == ""

@@ -24,10 +24,10 @@ def avec_d_autres_espions(partie: Partie) -> Iterator[Partie]:
     departs = (cases_de_depart(couleur, taille) for couleur in (BLANC, NOIR))
     for blanc, noir in product(*departs):
         autre = partie_au_depart(Depart((blanc, noir), partie.depart.premier), taille)
-        for joue in partie.joues:
+        for joue in partie.historique:
             if autre.fin is None:
                 jouer(autre, joue.coup)
-        if autre.joues == partie.joues and autre.fin == partie.fin:
+        if autre.historique == partie.historique and autre.fin == partie.fin:
             yield autre
 
 

@@ -50,7 +50,7 @@ def au_hasard(graine: int, nombre: int, taille: int = 5) -> Partie:
     """Une partie menée au hasard sur quelques coups, ou jusqu'à sa fin."""
     hasard = Random(graine)
     partie = nouvelle_partie(hasard, taille)
-    while partie.fin is None and len(partie.joues) < nombre:
+    while partie.fin is None and len(partie.historique) < nombre:
         jouer(partie, hasard.choice(coups(partie)))
     return partie
 
@@ -270,7 +270,7 @@ def test_un_monde_ne_copie_de_la_partie_que_la_position() -> None:
     """Sans quoi chaque essai coûterait d'autant plus que la partie est longue."""
     longue = relire(ENTETE + "D a3->a2\nD c1->b1\nD a2->a3\nD b1->c1\n" * 100)
     for monde in ia.supposer_tout(longue, Random(1)):
-        assert (monde.lignes, monde.joues) == ([], [])
+        assert (monde.lignes, monde.historique) == ([], [])
         assert monde.jeu.joueur is longue.jeu.joueur
         assert coups(monde) == coups(longue)
 
@@ -325,7 +325,7 @@ def test_une_partie_de_machines_finit_toujours(niveau: str, taille: int, graine:
     partie = nouvelle_partie(Random(graine), taille)
     while partie.fin is None:
         jouer(partie, ia.choisir(partie, niveau, hasard_du_tour(partie)))
-        assert len(partie.joues) < 2000
+        assert len(partie.historique) < 2000
 
 
 # --- quand une règle change ----------------------------------------------------------------------
@@ -388,7 +388,7 @@ def test_si_une_regle_change_l_expert_ne_propose_rien_d_interdit(
 def test_a_bout_de_patience_elle_prend_un_pari_qui_vaut_mieux_que_l_egalite() -> None:
     partie = position(".bnn. .bEn. .b... ..... .eb..")
     assert expert.choisir(partie, Random(1)).genre is DEPLACEMENT
-    partie.joues = [ATTENTE] * 200
+    partie.historique = [ATTENTE] * 200
     assert expert.choisir(partie, Random(1)).genre is INTERROGATION
 
 
@@ -398,7 +398,7 @@ def test_a_bout_de_patience_elle_ne_prend_pas_un_pari_perdant_et_change_de_coup(
     """Interroger coûte : à trois contre quatre, les blancs attendent, ici puis là."""
     monkeypatch.setattr(expert, "NOEUDS", 2000)
     partie = position("..... .b.n. .be.. ..nn. ..nE.")
-    partie.joues = [ATTENTE] * 200
+    partie.historique = [ATTENTE] * 200
     choix = {expert.choisir(partie, Random(graine)) for graine in range(6)}
     assert len(choix) > 1
     assert all(un.genre is DEPLACEMENT for un in choix)
@@ -406,7 +406,7 @@ def test_a_bout_de_patience_elle_ne_prend_pas_un_pari_perdant_et_change_de_coup(
 
 def test_lassee_elle_joue_comme_ia_et_deux_experts_n_attendent_pas_toujours() -> None:
     partie = position("..... .b.n. .be.. ..nn. ..nE.")
-    partie.joues = [ATTENTE] * 1000
+    partie.historique = [ATTENTE] * 1000
     for graine in range(6):
         attendu = ia.choisir(partie, "moyen", Random(graine))
         assert expert.choisir(partie, Random(graine)) == attendu
@@ -414,7 +414,7 @@ def test_lassee_elle_joue_comme_ia_et_deux_experts_n_attendent_pas_toujours() ->
 
 def test_a_bout_de_patience_moyen_joue_comme_facile() -> None:
     partie = relire(f"{ENTETE}D a3->a2\nD c1->c4\n".encode())
-    partie.joues *= ia.PATIENCE
+    partie.historique *= ia.PATIENCE
     choix = {ia.choisir(partie, niveau, Random(1)) for niveau in ("facile", "moyen")}
     assert len(choix) == 1
 

@@ -83,7 +83,7 @@ def test_les_coups_non_licites_sont_enregistres_mais_pas_ce_qui_n_est_pas_un_cou
     attendu = [*ENTETE.splitlines(), *refuses, "D b4->e4"]
     assert (tmp_path / "p.inco").read_text().splitlines() == attendu
     relue = relire((tmp_path / "p.inco").read_bytes())
-    assert [fait.coup for fait in relue.joues] == [coup("D b4->e4")], (
+    assert [fait.coup for fait in relue.historique] == [coup("D b4->e4")], (
         "ce qui est refusé est ignoré à la lecture"
     )
 

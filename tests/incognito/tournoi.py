@@ -46,7 +46,7 @@ def jouer(a: str, b: str, graine: int, rang: int, taille: int = 5) -> Issue:
     couleur_de_a = BLANC if rang % 2 == 0 else NOIR
     partie.jeu.joueur = couleur_de_a if rang % 4 < 2 else couleur_de_a.adversaire
     poids, gain, secondes, choix = 1.0, 0.0, 0.0, 0
-    while poids > POIDS and len(partie.joues) < COUPS_AU_PLUS and coups(partie):
+    while poids > POIDS and len(partie.historique) < COUPS_AU_PLUS and coups(partie):
         a_joue = partie.jeu.joueur is couleur_de_a
         debut = time.process_time()
         coup = choisir(partie, a if a_joue else b, hasard)
@@ -57,4 +57,4 @@ def jouer(a: str, b: str, graine: int, rang: int, taille: int = 5) -> Issue:
         poids *= reste
         plateau.jouer(partie, coup)
     mesures = {"part sans issue": poids}
-    return Issue((1 + gain) / 2, len(partie.joues), secondes, choix, mesures, esperance=True)
+    return Issue((1 + gain) / 2, len(partie.historique), secondes, choix, mesures, esperance=True)

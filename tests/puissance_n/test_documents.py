@@ -78,7 +78,7 @@ def partie_au_hasard(n: int, graine: int) -> tuple[int, bool, bool]:
         jouer(partie, ia.choisir(partie, "sujet", hasard))
     fin = issue(partie)
     assert fin is not None
-    return partie.tour, fin.gagnants == (premier,), fin.gagnants == ()
+    return partie.coups_joues, fin.gagnants == (premier,), fin.gagnants == ()
 
 
 @pytest.mark.exigence("PUI-15")

@@ -125,7 +125,7 @@ def test_chaque_colonne_de_la_premiere_a_la_derniere_peut_etre_interdite(n: int)
 @pytest.mark.exigence("PUI-09")
 def test_au_centieme_coup_aussi_la_colonne_est_interdite() -> None:
     partie = joue(neuve(), "a1 r1 a2 r2 " * 25)
-    assert partie.tour == 100
+    assert partie.coups_joues == 100
     assert refus(partie, ajout(1)) is not None
     assert refus(partie, ajout(0)) is None
 

@@ -94,7 +94,7 @@ def test_une_position_qui_revient_est_tiree_de_nouveau(coups_joues: int) -> None
     partie = neuve(player=1, joueurs=1)
     tires = set()
     for tour in range(coups_joues, coups_joues + 60):
-        partie.tour = tour
+        partie.coups_joues = tour
         tires.add(ia.choisir(partie, "sujet", hasard_du_tour(partie)))
     assert tires == {ajout(colonne) for colonne in range(6)}
 
@@ -272,7 +272,7 @@ def test_seule_compte_la_position(niveau: str) -> None:
     partie = partie_au_hasard(Random(9), 3)
     partie.graine = 7
     sans_passe = Partie(
-        partie.grid, partie.player, partie.joueurs, partie.interdite, partie.tour, 7
+        partie.grid, partie.player, partie.joueurs, partie.interdite, partie.coups_joues, 7
     )
     un, deux = (choisir(p, niveau, hasard_du_tour(p)) for p in (partie, sans_passe))
     assert un == deux

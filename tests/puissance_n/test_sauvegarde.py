@@ -74,14 +74,14 @@ def test_save_ecrit_la_grille_et_le_joueur_donnes_avec_le_reste_d_une_partie(
     tmp_path: Path, player: int
 ) -> None:
     """Ceux du sujet l'emportent sur ceux de la partie du carnet, qui n'en change pas."""
-    partie = Partie(Grid(4, 4), 1 - player, joueurs=1, tour=9)
+    partie = Partie(Grid(4, 4), 1 - player, joueurs=1, coups_joues=9)
     carnet = sauvegarde.carnet_neuf()
     carnet.reserver(str(tmp_path / SAV))
     carnet.commencer(partie)
     save(PARTIE.grid, player, carnet)
     relue = charger(tmp_path / SAV)
     assert (relue.grid, relue.player) == (PARTIE.grid, player)
-    assert (relue.joueurs, relue.tour) == (1, 9)
+    assert (relue.joueurs, relue.coups_joues) == (1, 9)
     assert (partie.grid, partie.player) == (Grid(4, 4), 1 - player)
 
 
@@ -112,11 +112,11 @@ def test_lire_ce_qu_on_a_ecrit_rend_la_meme_partie() -> None:
     for graine in range(exemples(60)):
         hasard = Random(graine)
         partie = partie_au_hasard(hasard, hasard.randint(2, 12))
-        partie.tour = hasard.choice((0, 9, 10, 99, 100, 12345))
+        partie.coups_joues = hasard.choice((0, 9, 10, 99, 100, 12345))
         relue = decoder(encoder(partie))
         assert (relue.grid, relue.player) == (partie.grid, partie.player)
         assert (relue.joueurs, relue.interdite) == (partie.joueurs, partie.interdite)
-        assert relue.tour == partie.tour
+        assert relue.coups_joues == partie.coups_joues
         assert coups(relue) == coups(partie)
 
 
@@ -460,7 +460,7 @@ def test_avec_s_chaque_coup_est_sur_le_disque_avant_la_question_suivante(tmp_pat
 def test_avec_s_le_coup_de_la_machine_s_ecrit_aussi(tmp_path: Path) -> None:
     taper(tmp_path, 1, 1, 4, "a1", arguments=["-s", "p.sav"])
     reprise = charger(tmp_path / "p.sav")
-    assert (reprise.tour, reprise.player) == (2, 0), "un coup de chacun, et c'est au jaune"
+    assert (reprise.coups_joues, reprise.player) == (2, 0), "un coup de chacun, et c'est au jaune"
 
 
 @pytest.mark.exigence("PUI-13")

@@ -32,7 +32,7 @@ def jouer(a: str, b: str, graine: int, rang: int, n: int = N) -> Issue:
     partie = Partie(Grid(n + MARGE, n + MARGE), rang % 2)
     secondes = 0.0
     choix = 0
-    while issue(partie) is None and partie.tour < COUPS_AU_PLUS.get(b, SINON):
+    while issue(partie) is None and partie.coups_joues < COUPS_AU_PLUS.get(b, SINON):
         debut = time.process_time()
         coup = choisir(partie, (a, b)[partie.player], hasard)
         if partie.player == 0:
@@ -43,4 +43,4 @@ def jouer(a: str, b: str, graine: int, rang: int, n: int = N) -> Issue:
     score = 0.5
     if fin is not None and fin.gagnants:
         score = 1.0 - fin.gagnants[0]
-    return Issue(score, partie.tour, secondes, choix)
+    return Issue(score, partie.coups_joues, secondes, choix)

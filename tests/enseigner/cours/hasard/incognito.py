@@ -182,7 +182,7 @@ def fins(hasard: Random) -> Iterator[Comparaison]:
         for effet in range(1, 7):
             prepare = (
                 f"un = partie('____', '____', '____', '____')\njoueur = Couleur({int(joueur)})\n"
-                f"un.joues.append(Evenement(joueur, d('a1', 'a2'), Effet({effet})))\n"
+                f"un.historique.append(Evenement(joueur, d('a1', 'a2'), Effet({effet})))\n"
                 "fin = fin_de(un)"
             )
             appels.append(Appel(prepare, "None if fin is None else fin.gagnants"))

@@ -20,7 +20,7 @@ def ecrite(grid: Grid) -> str:
 
 def partie_ecrite(partie: Partie) -> str:
     """La partie, comme on l'écrit."""
-    reste = f"{partie.player}, 1, interdite={partie.interdite}, tour={partie.tour}"
+    reste = f"{partie.player}, 1, interdite={partie.interdite}, coups_joues={partie.coups_joues}"
     return f"Partie({ecrite(partie.grid)}, {reste})"
 
 
@@ -153,7 +153,7 @@ def retraits(hasard: Random) -> Iterator[Comparaison]:
 def coups_joues(hasard: Random) -> Iterator[Comparaison]:
     """Étape 6 : des suites de coups, et tout ce qu'ils changent."""
     vues = {
-        "la grille, le trait, le tour": "(lignes(partie.grid), partie.player, partie.tour)",
+        "grille, trait, coups joués": "(lignes(partie.grid), partie.player, partie.coups_joues)",
         "la colonne interdite et le dernier coup": "(partie.interdite, str(partie.dernier))",
         "les événements": "[(e.joueur, str(e.coup), e.case) for e in evenements]",
         "la fin et les positions": "(partie.fin, partie.repetitions)",
