@@ -62,7 +62,6 @@ TAPIS = "#2a211b"
 CADRE = "#4a3423"
 CASE_CLAIRE = "#ecdcbd"
 CASE_FONCEE = "#a8794d"
-ROUGE = "#d7263d"
 # De chaque joueur : le dessus d'une pièce, et son bord.
 TEINTES = {
     t_joueur.joueur_1: ("#e2533f", "#8e2214"),

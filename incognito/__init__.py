@@ -2,9 +2,9 @@
 
 Ce paquet rend visibles les noms que le sujet fixe : les types de `types.h`, leurs énumérateurs, et
 les cinq fonctions de `plateau.c`. Le jeu se lit dans cet ordre : `types` (les données), `regles`,
-`plateau` (les cinq verbes et tout `plateau.c`), `dessin`, `dialogue`, `sauvegarde`, `relecture`,
-`main`. Derrière des portes qu'on peut laisser fermées : `machine/`, qui joue contre vous,
-`graphique`, l'image, et `commun/`, les outils des cinq jeux.
+`plateau` (les cinq verbes et tout `plateau.c`), `dessin`, `dialogue`, `sauvegarde`, `main`.
+Derrière des portes qu'on peut laisser fermées : `machine/`, qui joue contre vous, `graphique`,
+l'image, et `commun/`, les outils des cinq jeux.
 """
 
 from .commun.terminal import VERSION as __version__

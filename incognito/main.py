@@ -41,15 +41,16 @@ from .plateau import (
     Fin,
     Partie,
     au_trait,
+    coups_ecrits,
     est_machine,
     hasard_du_tour,
     inscrire,
     issue,
     jouer,
     nouvelle_partie,
+    partie_au_depart,
     refus,
 )
-from .relecture import Relecture
 from .sauvegarde import carnet_neuf, charger, verifier_extension
 from .types import (
     BLANC,
@@ -284,14 +285,21 @@ def raconter(seance: Seance, partie: Partie, evenement: Evenement) -> None:
 
 
 def rejouer(seance: Seance, partie: Partie) -> None:
-    """Imprime une partie depuis son départ, un coup après l'autre, sans la changer."""
-    relecture = Relecture(partie)
-    print(relecture.phrase)
-    dialogue.montrer(seance, relecture.partie)
-    while not relecture.finie:
-        relecture.avancer()
-        print(relecture.phrase)
-        dialogue.montrer(seance, relecture.partie)
+    """Imprime une partie depuis son départ, coup par coup, refusés compris, sans la changer."""
+    revue = partie_au_depart(partie.depart, len(partie.jeu.plateau))
+    print(f"Le départ : au joueur {au_trait(revue).nom} de jouer.")
+    dialogue.montrer(seance, revue)
+    for coup in coups_ecrits(partie).values():
+        print(f"Joueur {au_trait(revue).nom} : {coup}")
+        phrase = refus(revue, coup)
+        if phrase is None:
+            phrase = rendu_evenement(revue, jouer(revue, coup))
+        if phrase:
+            print(phrase)
+        fin = issue(revue)
+        if fin is not None:
+            print(rendu_issue(revue, fin))
+        dialogue.montrer(seance, revue)
 
 
 def choisir(seance: Seance, partie: Partie) -> Coup:

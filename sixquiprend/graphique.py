@@ -135,7 +135,7 @@ def rendu_etat(partie: Partie) -> str:
     if partie.etape is Etape.MANCHE_FINIE:
         return f"La manche {partie.manche} est finie."
     if partie.etape is Etape.RANGEE and au_trait(partie) == 0:
-        return f"Le {partie.table[0].carte.number} est trop faible : choisissez une rangée."
+        return f"Le {partie.table[0].carte.getNumber()} est trop faible : choisissez une rangée."
     return f"Manche {partie.manche}, tour {min(partie.tour, CARTES_PAR_MAIN)} : votre main."
 
 
@@ -246,17 +246,17 @@ def poser_carte(coin: Point, carte: Card, fois: float = 1, depuis: Point | None 
     """Pose une carte, qui a pour identité son numéro."""
     centre = (coin[0] + L * fois / 2, coin[1] + H * fois / 2)
     dessin = element("g", dessiner_carte(carte), transform=f"scale({fois})")
-    return piece(str(carte.number), centre, dessin, depuis=depuis)
+    return piece(str(carte.getNumber()), centre, dessin, depuis=depuis)
 
 
 def dessiner_carte(carte: Card) -> str:
     """Dessine une carte autour de (0, 0) : son numéro, et ses têtes."""
     fond = FONDS[carte.oxHead]
     taille = 21
-    if carte.number > 99:
+    if carte.getNumber() > 99:
         taille = 17
     carton = rectangle((-L / 2, -H / 2), L, H, fond, rx=5, stroke=ENCRE, stroke_width=0.8)
-    numero = texte((0, -7), carte.number, taille, ENCRE, font_weight=700)
+    numero = texte((0, -7), carte.getNumber(), taille, ENCRE, font_weight=700)
     return carton + numero + "".join(dessiner_tetes(carte.oxHead))
 
 
@@ -283,8 +283,8 @@ def offrir_les_coups(image: Scene, partie: Partie, ou: Mesures) -> None:
         image.consigne = "Touchez une carte de votre main."
         for place, carte in enumerate(partie.humain.getHand()):
             coin = ou.dans_la_main(place)
-            dit = f"Jouer le {carte.number}, {tetes(carte.oxHead)}"
-            image.cibler(str(carte.number), coin, L, H, dit, cadre(coin))
+            dit = f"Jouer le {carte.getNumber()}, {tetes(carte.oxHead)}"
+            image.cibler(str(carte.getNumber()), coin, L, H, dit, cadre(coin))
             image.dessiner(*dessiner_apercu(partie, ou, carte))
     elif partie.etape is Etape.RANGEE:
         image.consigne = "Choisissez dans la liste, ou touchez une rangée."
@@ -334,7 +334,7 @@ def dessiner_apercu(partie: Partie, ou: Mesures, carte: Card) -> Iterator[str]:
     if serie.pleine:
         bord += contour((8, y - 2), LARGEUR - 16, H + 4, ALERTE)
     yield element(
-        "g", fantome, bord, class_="apercu", data_pour=str(carte.number), visibility="hidden"
+        "g", fantome, bord, class_="apercu", data_pour=str(carte.getNumber()), visibility="hidden"
     )
 
 
@@ -345,6 +345,6 @@ def dessiner_avis(partie: Partie, ou: Mesures, rang: int, conseil: Avis) -> Iter
         _, haut = ou.dans_la_rangee(numero - 1, 0)
         yield marque_d_avis(rang, pastille(rang, (LARGEUR - 20, haut + 10), 10))
     elif conseil.coup.etape is Etape.CARTE:
-        main = [carte.number for carte in partie.humain.getHand()]
+        main = [carte.getNumber() for carte in partie.humain.getHand()]
         x, y = ou.dans_la_main(main.index(numero))
         yield marque_d_avis(rang, pastille(rang, (x + L - 5, y + 6), 9))
