@@ -47,6 +47,7 @@ from .structures import (
     Plateau,
     est_valide,
     nom_case,
+    nom_de_machine,
     t_coordonnees,
     t_equipe,
     t_joueur,
@@ -89,22 +90,6 @@ class Partie:
 
 
 # --- préparer une partie -------------------------------------------------------------------------
-
-
-def nom_de_machine(joueur: int) -> str:
-    """Donne le nom de la machine qui joue à une place : « IA 2 »."""
-    return f"IA {int(joueur)}"
-
-
-def refus_du_nom(nom: str, deja: Sequence[str]) -> str | None:
-    """Dit pourquoi un nom ne convient pas, ceux de `deja` étant pris ; None s'il convient."""
-    if not 1 <= len(nom) <= NOM_MAX:
-        return f"Un nom compte de 1 à {NOM_MAX} caractères."
-    if not nom.isprintable() or nom != nom.strip():
-        return "Un nom n'a que des caractères imprimables, sans espace au bord."
-    if nom in deja:
-        return "Ce nom est déjà pris."
-    return None
 
 
 def nouvelle_partie(

@@ -38,9 +38,7 @@ from .game import (
     finPartie,
     issue,
     jouer,
-    nom_de_machine,
     refus,
-    refus_du_nom,
 )
 from .plateau import afficher
 from .structures import (
@@ -54,6 +52,9 @@ from .structures import (
     Coup,
     CoupIllisible,
     lire_coup,
+    nom_de_machine,
+    nommer,
+    refus_du_nom,
 )
 from .trajet import Trajet
 
@@ -161,18 +162,6 @@ def dire_coups(seance: Seance, partie: Partie) -> None:
 
 
 # --- avant la partie -----------------------------------------------------------------------------
-
-
-def nommer(nom: str, joueur: int) -> str:
-    """Donne son nom à un joueur de 1 à 4 : le sien, ou « IA 2 » si la machine joue à cette place.
-
-    Exemple:
-        >>> nommer("Anne", 1), nommer("ia", 2)
-        ('Anne', 'IA 2')
-    """
-    if nom.upper() == "IA":
-        return nom_de_machine(joueur)
-    return nom
 
 
 def demander_partie(seance: Seance) -> list[str]:

@@ -39,11 +39,10 @@ from .game import (
     finPartie,
     hasard_du_tour,
     nouvelle_partie,
-    refus_du_nom,
 )
 from .joueur import Seance
 from .sauvegarde import carnet_neuf, charger
-from .structures import ABANDON, JOUEURS, NIVEAUX, Coup
+from .structures import ABANDON, JOUEURS, NIVEAUX, Coup, nommer, refus_du_nom
 
 
 def verifier_places(texte: str) -> str:
@@ -60,7 +59,7 @@ def lire_noms(texte: str) -> list[str]:
         raise click.BadParameter("il faut quatre noms, comme Anne,Bob,IA,IA.")
     noms: list[str] = []
     for place, donne in zip(JOUEURS, donnes, strict=True):
-        nom = joueur.nommer(donne.strip(), place)
+        nom = nommer(donne.strip(), place)
         raison = refus_du_nom(nom, noms)
         if raison is not None:
             raise click.BadParameter(f"nom refusé. {raison}")

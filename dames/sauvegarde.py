@@ -28,8 +28,15 @@ from collections.abc import Sequence
 from random import Random
 
 from .commun.fichier import Carnet, SauvegardeInvalide, lignes_de
-from .game import Partie, jouer, nouvelle_partie, refus_du_nom
-from .structures import JOUEURS, CaseIllisible, CoupIllisible, CoupRefuse, lire_coup
+from .game import Partie, jouer, nouvelle_partie
+from .structures import (
+    JOUEURS,
+    CaseIllisible,
+    CoupIllisible,
+    CoupRefuse,
+    lire_coup,
+    refus_du_nom,
+)
 
 EXTENSION = ".txt"
 ENTETE = "dames++ 2"

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
@@ -92,6 +93,34 @@ class t_stats:
     pions_pris: int = 0
     pions_perdus: int = 0
     nb_coup: int = 0
+
+
+def nom_de_machine(joueur: int) -> str:
+    """Donne le nom de la machine qui joue à une place : « IA 2 »."""
+    return f"IA {int(joueur)}"
+
+
+def nommer(saisie: str, joueur: int) -> str:
+    """Donne son nom à un joueur de 1 à 4 : le sien, ou « IA 2 » si la machine joue à cette place.
+
+    Exemple:
+        >>> nommer("Anne", 1), nommer("ia", 2)
+        ('Anne', 'IA 2')
+    """
+    if saisie.upper() == "IA":
+        return nom_de_machine(joueur)
+    return saisie
+
+
+def refus_du_nom(nom: str, deja: Sequence[str]) -> str | None:
+    """Dit pourquoi un nom ne convient pas, ceux de `deja` étant pris ; None s'il convient."""
+    if not 1 <= len(nom) <= NOM_MAX:
+        return f"Un nom compte de 1 à {NOM_MAX} caractères."
+    if not nom.isprintable() or nom != nom.strip():
+        return "Un nom n'a que des caractères imprimables, sans espace au bord."
+    if nom in deja:
+        return "Ce nom est déjà pris."
+    return None
 
 
 # `plateau[y][x]` : les N lignes, de haut en bas, chacune de N cases, de gauche à droite.

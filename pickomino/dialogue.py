@@ -33,11 +33,11 @@ from .structures import (
     NIVEAUX,
     Coup,
     CoupIllisible,
-    NomRefuse,
     Tour,
     est_nom_de_machine,
     lire_coup,
     nommer,
+    refus_du_nom,
 )
 
 OUVERTURE = """\
@@ -178,28 +178,27 @@ def demander_partie(seance: Seance) -> list[str]:
         if est_nom_de_machine(propose):
             propose = "IA"
         champs.append(Champ(question, AIDE_NOM, propose=propose, offre="IA"))
-    if not seance.clavier.accueille:
-        return asseoir(seance.clavier.remplir("Pickomino", champs, refus_du_nom, "Commencer"))
-    champs.append(Champ("Niveau des machines : ", choix=NIVEAUX, propose=seance.niveau))
-    *noms, seance.niveau = seance.clavier.remplir("Pickomino", champs, refus_du_nom, "Commencer")
-    return asseoir(noms)
+
+    def refus_de_la_place(reponses: Sequence[str]) -> str | None:
+        """Dit pourquoi la dernière de ces réponses n'est pas un nom ; None si c'en est un."""
+        if len(reponses) > nbrJoueur:
+            return None  # le niveau des machines
+        return refus_du_nom(reponses[-1], asseoir(reponses[:-1]))
+
+    if seance.clavier.accueille:
+        champs.append(Champ("Niveau des machines : ", choix=NIVEAUX, propose=seance.niveau))
+    reponses = seance.clavier.remplir("Pickomino", champs, refus_de_la_place, "Commencer")
+    if seance.clavier.accueille:
+        seance.niveau = reponses[-1]
+    return asseoir(reponses[:nbrJoueur])
 
 
 def asseoir(reponses: Sequence[str]) -> list[str]:
-    """Rend les noms des joueurs, d'après ce qu'ils ont répondu ; lève NomRefuse."""
+    """Rend les noms des joueurs, d'après ce qu'ils ont répondu."""
     noms: list[str] = []
     for reponse in reponses:
         noms.append(nommer(reponse, noms))
     return noms
-
-
-def refus_du_nom(reponses: Sequence[str]) -> str | None:
-    """Dit pourquoi la dernière de ces réponses n'est pas un nom ; None si c'en est un."""
-    try:
-        asseoir(reponses)
-    except NomRefuse as raison:
-        return str(raison)
-    return None
 
 
 # --- un tour -------------------------------------------------------------------------------------

@@ -41,10 +41,6 @@ class CoupRefuse(ValueError):
     """Un coup que les règles ne permettent pas ; le message est la phrase de `refus`."""
 
 
-class NomRefuse(ValueError):
-    """Un nom qu'un joueur ne peut pas porter ; le message dit pourquoi."""
-
-
 # --- un coup -------------------------------------------------------------------------------------
 
 
@@ -160,27 +156,30 @@ def cle_du_nom(nom: str) -> str:
     return unicodedata.normalize("NFC", nom).casefold()
 
 
-def nommer(saisie: str, noms: Sequence[str]) -> str:
-    """Rend le nom du joueur qui s'assied après ceux-là ; « IA » est une machine, IA1, IA2…
-
-    Lève NomRefuse si le nom est vide, trop long, dangereux à imprimer, réservé ou déjà pris.
+def nommer(saisie: str, deja: Sequence[str]) -> str:
+    """Rend le nom du joueur qui s'assied après ceux-là : le sien, ou pour « IA », IA1, IA2…
 
     Exemple:
         >>> nommer("Léa", []), nommer("ia", ["Léa", "IA1"])
         ('Léa', 'IA2')
     """
-    if saisie.lower() == "ia":
-        machines = [nom for nom in noms if est_nom_de_machine(nom)]
+    if saisie.upper() == "IA":
+        machines = [nom for nom in deja if est_nom_de_machine(nom)]
         return f"IA{len(machines) + 1}"
+    return saisie
+
+
+def refus_du_nom(saisie: str, deja: Sequence[str]) -> str | None:
+    """Dit pourquoi un nom ne convient pas, ceux de `deja` étant pris ; None s'il convient."""
     if not saisie:
-        raise NomRefuse("Il faut un nom ; IA fait jouer la machine.")
-    if est_nom_de_machine(saisie):
-        raise NomRefuse("IA1, IA2… sont les noms des machines : tapez IA pour en ajouter une.")
+        return "Il faut un nom ; IA fait jouer la machine."
+    if saisie.upper() != "IA" and est_nom_de_machine(saisie):
+        return "IA1, IA2… sont les noms des machines : tapez IA pour en ajouter une."
     if not saisie.isprintable():
-        raise NomRefuse("Un nom n'a que des caractères qui s'impriment.")
+        return "Un nom n'a que des caractères qui s'impriment."
     if len(saisie.encode()) > OCTETS_DU_NOM:
         moins = "et un peu moins s'il a des accents"
-        raise NomRefuse(f"Ce nom est trop long : {OCTETS_DU_NOM} lettres au plus, {moins}.")
-    if cle_du_nom(saisie) in [cle_du_nom(nom) for nom in noms]:
-        raise NomRefuse("Ce nom est déjà pris.")
-    return saisie
+        return f"Ce nom est trop long : {OCTETS_DU_NOM} lettres au plus, {moins}."
+    if cle_du_nom(saisie) in [cle_du_nom(nom) for nom in deja]:
+        return "Ce nom est déjà pris."
+    return None

@@ -29,7 +29,7 @@ from .commun.terminal import (
     largeur_d_ecran,
 )
 from .game import Partie, refus
-from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, NomRefuse, verifier_nom
+from .player import IA_AU_PLUS, LONGUEUR_DU_NOM, refus_du_nom
 
 OUVERTURE = """\
 Six Qui Prend
@@ -173,19 +173,15 @@ def demander_partie(seance: Seance) -> tuple[str, int]:
     if seance.clavier.accueille:
         question = "Niveau des IA : "
         champs.append(Champ(question, choix=NIVEAUX, propose=seance.niveau, a_part=True))
-    reponses = seance.clavier.remplir("Six Qui Prend", champs, refus_du_nom, "Start Game")
+    reponses = seance.clavier.remplir("Six Qui Prend", champs, refus_de_la_place, "Start Game")
     if seance.clavier.accueille:
         seance.niveau = reponses[-1]
     return reponses[0], int(reponses[1])
 
 
-def refus_du_nom(reponses: Sequence[str]) -> str | None:
+def refus_de_la_place(reponses: Sequence[str]) -> str | None:
     """Dit pourquoi la première de ces réponses n'est pas un nom ; None si c'en est un."""
-    try:
-        verifier_nom(reponses[0])
-    except NomRefuse as raison:
-        return str(raison)
-    return None
+    return refus_du_nom(reponses[0])
 
 
 # --- un tour -------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from random import Random
 from typing import NamedTuple
 
 from .card import ARRETER, CONTINUER, NOMBRE_DE_CARTES, Card, Coup, CoupRefuse, Etape, Serie
-from .player import NOM_PAR_DEFAUT, AiPlayer, HumanPlayer, Player, nom_d_ia
+from .player import NOM_PAR_DEFAUT, AiPlayer, HumanPlayer, Player, nom_de_machine
 
 CARTES_PAR_MAIN = 10
 NOMBRE_DE_RANGEES = 4
@@ -262,7 +262,7 @@ def partie_de_graine(graine: int, nom: str, nombre_d_ia: int) -> Partie:
     """Rend la partie que décide cette graine, première manche distribuée."""
     joueurs: list[Player] = [HumanPlayer(nom)]
     for numero in range(1, nombre_d_ia + 1):
-        joueurs.append(AiPlayer(nom_d_ia(numero)))
+        joueurs.append(AiPlayer(nom_de_machine(numero)))
     partie = Partie(joueurs, graine=graine)
     partie.deal(hasard_du_tour(partie))
     return partie

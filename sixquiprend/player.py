@@ -21,10 +21,6 @@ LONGUEUR_DU_NOM = 20
 IA_AU_PLUS = 9
 
 
-class NomRefuse(ValueError):
-    """Un nom que le joueur humain ne peut pas porter ; le message dit pourquoi."""
-
-
 @dataclass
 class Player:
     """Un joueur, humain ou non."""
@@ -62,25 +58,24 @@ class AiPlayer(Player):
     """Une IA : ses coups viennent de `machine.ia` ou de `machine.expert`."""
 
 
-def nom_d_ia(numero: int) -> str:
+def nom_de_machine(numero: int) -> str:
     """Rend le nom d'une IA, numérotée à partir de 1."""
     return f"IA {numero}"
 
 
-def verifier_nom(nom: str) -> None:
-    """Lève NomRefuse si le joueur humain ne peut pas porter ce nom.
+def refus_du_nom(nom: str) -> str | None:
+    """Dit pourquoi un nom ne convient pas au joueur humain ; None s'il convient.
 
     Exemple:
-        >>> verifier_nom("ia 3")
-        Traceback (most recent call last):
-        ...
-        sixquiprend.player.NomRefuse: Ce nom est celui d'une IA : choisissez-en un autre.
+        >>> refus_du_nom("Ada") is None, refus_du_nom("ia 3")
+        (True, "Ce nom est celui d'une IA : choisissez-en un autre.")
     """
     if not nom or nom != nom.strip():
-        raise NomRefuse("Un nom ne peut être ni vide ni entouré d'espaces.")
+        return "Un nom ne peut être ni vide ni entouré d'espaces."
     if len(nom) > LONGUEUR_DU_NOM:
-        raise NomRefuse(f"Un nom compte au plus {LONGUEUR_DU_NOM} caractères.")
+        return f"Un nom compte au plus {LONGUEUR_DU_NOM} caractères."
     if not nom.isprintable():
-        raise NomRefuse("Un nom ne contient que des caractères imprimables.")
-    if nom.casefold() in {nom_d_ia(numero).casefold() for numero in range(1, IA_AU_PLUS + 1)}:
-        raise NomRefuse("Ce nom est celui d'une IA : choisissez-en un autre.")
+        return "Un nom ne contient que des caractères imprimables."
+    if nom.casefold() in {nom_de_machine(rang).casefold() for rang in range(1, IA_AU_PLUS + 1)}:
+        return "Ce nom est celui d'une IA : choisissez-en un autre."
+    return None

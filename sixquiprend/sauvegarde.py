@@ -18,7 +18,7 @@ from random import Random
 from .card import CoupIllisible, CoupRefuse, lire_coup
 from .commun.fichier import Carnet, SauvegardeInvalide, lignes_de
 from .game import Partie, jouer, partie_de_graine
-from .player import IA_AU_PLUS, NomRefuse, verifier_nom
+from .player import IA_AU_PLUS, refus_du_nom
 
 EXTENSION = ".six"
 ENTETE = "Six Qui Prend, sauvegarde 2"
@@ -66,10 +66,9 @@ def lire_entete(lignes: Sequence[str]) -> Partie:
     """Rend la partie que l'en-tête fait commencer."""
     graine = lire_champ(lignes, 2, "graine", "[0-9]{1,9}", "un nombre de neuf chiffres au plus")
     nom = lire_champ(lignes, 3, "joueur", ".+", "le nom du joueur")
-    try:
-        verifier_nom(nom)
-    except NomRefuse as erreur:
-        raise SauvegardeInvalide(f"ligne 3 : {str(erreur).removesuffix('.')}") from None
+    raison = refus_du_nom(nom)
+    if raison is not None:
+        raise SauvegardeInvalide(f"ligne 3 : {raison.removesuffix('.')}")
     ias = lire_champ(lignes, 4, "IA", f"[1-{IA_AU_PLUS}]", f"un nombre de 1 à {IA_AU_PLUS}")
     return partie_de_graine(int(graine), nom, int(ias))
 

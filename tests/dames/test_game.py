@@ -20,7 +20,6 @@ from dames.game import (
     jouer,
     nom_de,
     refus,
-    refus_du_nom,
     rendu_issue,
     rendu_stats,
 )
@@ -30,6 +29,7 @@ from dames.structures import (
     JOUEURS,
     Coup,
     lire_coup,
+    refus_du_nom,
     t_joueur,
     t_stats,
 )

@@ -10,7 +10,7 @@ import pytest
 
 from pickomino.dialogue import demander_partie
 from pickomino.jeu import au_trait, est_machine, nouvelle_partie
-from pickomino.structures import NomRefuse, est_nom_de_machine, nommer, player
+from pickomino.structures import est_nom_de_machine, player, refus_du_nom
 from tests.pickomino.commun import PLATEAU, seance
 
 Clavier = Callable[..., None]
@@ -63,14 +63,12 @@ def test_de_deux_a_sept_joueurs(nombre: int, clavier: Clavier) -> None:
 
 @pytest.mark.exigence("PIC-03")
 def test_quinze_octets_passent_et_seize_non() -> None:
-    assert nommer("a" * 15, []) == "a" * 15
-    assert nommer("é" * 7 + "a", []) == "é" * 7 + "a"
+    assert refus_du_nom("a" * 15, []) is None
+    assert refus_du_nom("é" * 7 + "a", []) is None
+    moins = "et un peu moins s'il a des accents"
     for trop_long in ("b" * 16, "é" * 8):
-        with pytest.raises(
-            NomRefuse,
-            match=r"^Ce nom est trop long : 15 lettres au plus, et un peu moins s'il a des accents",
-        ):
-            nommer(trop_long, [])
+        phrase = f"Ce nom est trop long : 15 lettres au plus, {moins}."
+        assert refus_du_nom(trop_long, []) == phrase
 
 
 @pytest.mark.exigence("PIC-03")
@@ -91,8 +89,16 @@ def test_quinze_octets_passent_et_seize_non() -> None:
     ],
 )
 def test_les_noms_refuses_disent_pourquoi(nom: str, raison: str) -> None:
-    with pytest.raises(NomRefuse, match=raison):
-        nommer(nom, ["Tom", "Zoë"])
+    assert raison in (refus_du_nom(nom, ["Tom", "Zoë"]) or "")
+
+
+@pytest.mark.exigence("PIC-03")
+def test_sur_une_page_un_joueur_peut_porter_le_nom_du_niveau_choisi(clavier: Clavier) -> None:
+    avec_niveau = seance()
+    avec_niveau.clavier.accueille = True
+    clavier("2", "Sujet", "Expert", "expert")
+    assert demander_partie(avec_niveau) == ["Sujet", "Expert"]
+    assert avec_niveau.niveau == "expert"
 
 
 @pytest.mark.exigence("PIC-03")
