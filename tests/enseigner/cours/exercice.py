@@ -305,7 +305,7 @@ def veiller(cours: Cours, numero: int | None, avec_indice: bool, dossier: Path) 
 @click.option("--indice", is_flag=True)
 @click.option("--veille", is_flag=True)
 @click.option("--tout", is_flag=True)
-@click.help_option("--help", help="Affiche cette aide.")  # un kit n'a pas tests.outils
+@click.help_option("--help", help="Affiche cette aide.")  # un kit n'a pas tests.appui
 def commande(jeu: str, numero: str | None, indice: bool, veille: bool, tout: bool) -> None:
     """Propose un exercice de ce jeu, et dit ce qui y manque ; ou compte les essais de tous."""
     if numero is not None and not (numero.isascii() and numero.isdecimal()):

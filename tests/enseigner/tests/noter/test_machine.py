@@ -109,7 +109,7 @@ def interprete(dossier: Path, env: dict[str, str]) -> str:
     """Un Python que le propriétaire de ce dossier peut lancer, avec click ; passe le test sinon."""
     for chemin in (sys.executable, "/usr/bin/python3", "/usr/local/bin/python3"):
         try:
-            mots = [chemin, "-c", "import click, tests.noter"]
+            mots = [chemin, "-c", "import click, tests"]
             subprocess.run(mots, cwd=dossier, env=env, check=True, **au_nom_de(dossier))
         except (OSError, subprocess.CalledProcessError):
             continue
