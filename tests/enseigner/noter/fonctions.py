@@ -39,7 +39,6 @@ PARTIES = 60
 DEHORS = (-1, COTE, 99)  # des colonnes qui n'existent pas, la première étant 0
 DOSSIER_NEUF = f'cd "$(mktemp -d)" && mkdir {SOUS_DOSSIER} && cd {SOUS_DOSSIER}'
 DEPUIS_C = "(ce ne sont pas des touches : ces appels se font depuis C)"
-COMMANDES = {"add_token": "A", "remove_token": "R", "check_winner": "W", "show_grid": "V"}
 ECHANGER = str.maketrans("OX", "XO")
 
 

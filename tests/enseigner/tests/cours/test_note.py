@@ -14,7 +14,6 @@ from tests.enseigner.cours.kit import creer
 from tests.enseigner.tests.cours.commun import ecrire
 
 pytestmark = [
-    pytest.mark.sans_couverture,
     pytest.mark.skipif(not bac.moyen(), reason="pas de bac à sable ici"),
 ]
 
