@@ -107,7 +107,7 @@ def nommer(saisie: str, joueur: int) -> str:
         >>> nommer("Anne", 1), nommer("ia", 2)
         ('Anne', 'IA 2')
     """
-    if saisie.upper() == "IA":
+    if saisie.lower() == "ia":
         return nom_de_machine(joueur)
     return saisie
 

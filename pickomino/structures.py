@@ -163,7 +163,7 @@ def nommer(saisie: str, deja: Sequence[str]) -> str:
         >>> nommer("Léa", []), nommer("ia", ["Léa", "IA1"])
         ('Léa', 'IA2')
     """
-    if saisie.upper() == "IA":
+    if saisie.lower() == "ia":
         machines = [nom for nom in deja if est_nom_de_machine(nom)]
         return f"IA{len(machines) + 1}"
     return saisie
@@ -173,7 +173,7 @@ def refus_du_nom(saisie: str, deja: Sequence[str]) -> str | None:
     """Dit pourquoi un nom ne convient pas, ceux de `deja` étant pris ; None s'il convient."""
     if not saisie:
         return "Il faut un nom ; IA fait jouer la machine."
-    if saisie.upper() != "IA" and est_nom_de_machine(saisie):
+    if saisie.lower() != "ia" and est_nom_de_machine(saisie):
         return "IA1, IA2… sont les noms des machines : tapez IA pour en ajouter une."
     if not saisie.isprintable():
         return "Un nom n'a que des caractères qui s'impriment."
