@@ -55,8 +55,6 @@ REPONSES = {
 # Des figures dessinées autour de (0, 0), pour un pion de rayon 10.
 HEAUME = "M-5 -1Q-5 -7 0 -7Q5 -7 5 -1V2L2.6 7H-2.6L-5 2Z"
 FENTE = "M-3.6 -1.4H3.6M0 -1.4V4"
-CHAPEAU = "M-7 -1.6H7L5.4 0.2H-5.4ZM-3.8 -2.2L-3 -6.6Q0 -5.2 3 -6.6L3.8 -2.2Z"
-MASQUE = "M-5 1.4H5Q5 5 2.6 5Q0.8 5 0 3.4Q-0.8 5 -2.6 5Q-5 5 -5 1.4Z"
 COCHE = "M-2.2 0.1L-0.6 1.8L2.4 -1.7"
 TOUR = "M-8 8V-8H-4.5V-4.6H-1.8V-8H1.8V-4.6H4.5V-8H8V8Z"
 PORTE = "M-2.6 8V3.6A2.6 2.6 0 0 1 2.6 3.6V8Z"
@@ -177,7 +175,7 @@ def dessiner_pions(partie: Partie, ou: Mesures, espions: bool, connus: bool) -> 
             continue
         figure = dessiner_heaume(pion.couleur)
         if espions and est_espion(pion):
-            figure = dessiner_espion()
+            figure = dessiner_espion(pion.couleur)
         elif connus and case in partie.connus:
             figure += dessiner_coche()
         identite = str(venues.get(case, case))
@@ -201,12 +199,10 @@ def dessiner_heaume(couleur: Couleur) -> str:
     return casque + fente
 
 
-def dessiner_espion() -> str:
-    """Dessine un chapeau et un masque."""
-    yeux = disque((-2.4, 3), 0.8, CLAIR) + disque((2.4, 3), 0.8, CLAIR)
-    chapeau = element("path", d=CHAPEAU, fill=ROUGE)
-    masque = element("path", d=MASQUE, fill=ROUGE)
-    return chapeau + masque + yeux
+def dessiner_espion(couleur: Couleur) -> str:
+    """Écrit le « e » qui marque l'espion d'un joueur sur la figure du sujet."""
+    encre, _ = TEINTES[couleur.adversaire]
+    return texte((0, -1), "e", 16, encre, font_weight=700)
 
 
 def dessiner_coche() -> str:
@@ -247,7 +243,7 @@ def dessiner_perdu(partie: Partie, ou: Mesures) -> Iterator[str]:
         joueur = joueur.adversaire
     figure = dessiner_heaume(joueur)
     if partie.fin is not None:
-        figure = dessiner_espion()
+        figure = dessiner_espion(joueur)
     x, y = ou.centre(case)
     pion = dessiner_pion(joueur, figure, ou.fois * 0.8)
     yield element("g", pion, transform=f"translate({x:.2f} {y:.2f})", opacity=0.55)

@@ -15,7 +15,11 @@ from incognito.types import BLANC, INTERROGATION, NOIR, lire_coup
 from tests.appui.scenes import cibles, de_classe, elements, pieces, textes
 from tests.incognito.commun import ANNEXE, position, relire
 
-ESPION = "#c8382e"  # la couleur du masque
+
+def espions_montres(svg: str) -> list[tuple[float, float]]:
+    """Où sont les pions marqués d'un « e », comme sur la figure du sujet."""
+    lettres = [(t.x, t.y) for t in elements(svg) if t.balise == "text" and t.element.text == "e"]
+    return [place for place in lettres if place != (0, 0)]  # là, c'est la colonne e
 
 
 def avec_d_autres_espions(partie: Partie) -> Iterator[Partie]:
@@ -50,9 +54,10 @@ def test_echanger_les_espions_ne_change_pas_un_octet(graine: int) -> None:
 @pytest.mark.exigence("INC-20")
 def test_le_debogage_montre_les_deux_espions_et_lui_seul() -> None:
     partie = nouvelle_partie(Random(1))
-    assert ESPION not in scene(partie).svg
-    # Un chapeau et un masque par espion.
-    assert scene(partie, espions=True).svg.count(f'fill="{ESPION}"') == 4
+    assert espions_montres(scene(partie).svg) == []
+    svg = scene(partie, espions=True).svg
+    espions = [pieces(svg)[str(case)] for case in partie.depart.espions]
+    assert sorted(espions_montres(svg)) == sorted(espions)
 
 
 @pytest.mark.exigence("INC-11", "INC-12")
@@ -60,7 +65,7 @@ def test_la_fin_revele_les_espions_meme_celui_qu_on_a_trouve() -> None:
     partie = relire((ANNEXE / "apres" / "out.inco").read_bytes())
     assert partie.fin is not None
     image = scene(partie)
-    assert image.svg.count(f'fill="{ESPION}"') == 4
+    assert len(espions_montres(image.svg)) == 2
     assert f"gagne : {partie.fin.raison}" in image.dit
     assert image.dit in textes(image.svg)
     assert image.gestes == []
