@@ -115,8 +115,8 @@ def bareme(bilan: Bilan) -> str:
     if cahier_de(bilan).points:
         postes = [f"{p.poste} {nombre(p.juges + p.reste)}" for p in points(bilan)]
         return (
-            f"Le barème du sujet, sur {SUR} : {', '.join(postes)}. Les exigences d'un poste se le "
-            "partagent à parts égales."
+            f"Le barème du sujet complet, sur {SUR} : {', '.join(postes)}. Les exigences d'un "
+            "poste se le partagent à parts égales."
         )
     vaut = min(valeurs(bilan).values())
     return (

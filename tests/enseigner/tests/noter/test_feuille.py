@@ -170,7 +170,7 @@ def test_la_note_dit_sur_combien_elle_est() -> None:
 
 def test_la_page_dit_d_ou_viennent_les_points() -> None:
     perdue = page(bilan(resultat("INC-05", False)))
-    assert "Le barème du sujet, sur 20 : plateau 1, déplacement 4, interrogation 1" in perdue
+    assert "Le barème du sujet complet, sur 20 : plateau 1, déplacement 4," in perdue
     perdue = page(Bilan("puissance_n", "ana", [resultat("PUI-08", False)]))
     assert "Le sujet n'a pas de barème : une exigence vaut 0,91 point, et le double si" in perdue
     assert "PUI-08, l'alignement : non tenue, -1,82 sur 1,82\n" in perdue
