@@ -48,9 +48,10 @@ jeu-connu:
 		{ echo "« $(JEU) » n'est pas un jeu ; il y a : $(JEUX)." >&2; exit 1; }
 
 # La commande qui reprendra la partie se tape d'où l'on est : make -C ~/cinq-jeux jouer…
-AILLEURS = $(if $(filter-out $(CURDIR),$(PWD)), -C '$(CURDIR)')
+AILLEURS = $(if $(filter-out $(CURDIR),$(PWD)), -C '$(subst ','\'',$(CURDIR))')
+jouer: export LANCE_PAR = make$(AILLEURS) jouer JEU=$(JEU)
 jouer: jeu-connu $(VENV)/.jouer
-	@LANCE_PAR="make$(AILLEURS) jouer JEU=$(JEU)" $(BIN)/$(JEU) $(ARGS)
+	@$(BIN)/$(JEU) $(ARGS)
 
 test: lecture
 	$(PYTEST) $(OUTILS:%=--ignore=%)

@@ -78,14 +78,14 @@ prendre peut prendre un allié ; on ne prend jamais ses propres pièces. Une pi�
 jouer doit être jouée. Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plus \
 jouer à son tour."""
 AIDE_COUP = f"""\
+{REGLES}
 E14         choisit une pièce, puis une case d'arrivée (ou son numéro)
 E14-F13     joue un coup entier ; de même e14 f13, ou E14xG12xI10
 coups       énumère les coups permis ; conseil, les trois meilleurs
 abandon     donne la partie à l'autre équipe, si vous le confirmez
 sauver NOM  écrit la partie dans le fichier NOM, et continue de l'y écrire
 règles      rappelle les règles
-q           quitte ; Entrée remontre le plateau
-{REGLES}"""
+q           quitte ; Entrée remontre le plateau"""
 AIDE_ARRIVEE = """\
 La pièce choisie doit être jouée : tapez une des cases proposées, ou son numéro. Entrée remontre \
 le plateau, où la pièce est entourée ainsi : <s>, ses arrivées ainsi : (.), ce qu'elle peut \

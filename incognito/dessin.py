@@ -245,7 +245,7 @@ def rendu_dehors(partie: Partie) -> str:
     Exemple:
         >>> from incognito.sauvegarde import decoder
         >>> rendu_dehors(decoder(b"B b4\nN d1\nB\nD b4->e4\nD f6->a1\n"))
-        'ligne 5 : f6 sort du plateau de 5 x 5. Pour un plus grand, ajoutez --taille.'
+        'ligne 5 : f6 sort du plateau de 5 x 5. Si le plateau était plus grand, ajoutez --taille.'
     """
     taille = len(partie.jeu.plateau)
     premiere = 0
@@ -262,6 +262,6 @@ def rendu_dehors(partie: Partie) -> str:
         verbe = "sortent"
     suite = "C'est le plus grand : --taille va de 4 à 8."
     if taille < TAILLE_MAXIMALE:
-        suite = "Pour un plus grand, ajoutez --taille."
+        suite = "Si le plateau était plus grand, ajoutez --taille."
     debut = f"ligne {premiere} : {', '.join(sorted(noms))} {verbe}"
     return f"{debut} du plateau de {taille} x {taille}. {suite}"

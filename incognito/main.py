@@ -76,7 +76,7 @@ def lire_taille(texte: str) -> int:
     """Rend la valeur de l'option --taille, à la demande de click ; lève BadParameter."""
     taille = lire_nombre(str(texte))
     if taille is None or not TAILLE_MINIMALE <= taille <= TAILLE_MAXIMALE:
-        raise click.BadParameter(f"on attend un nombre {TAILLES}, pas {texte}.")
+        raise click.BadParameter(f"on attend un nombre {TAILLES}, pas « {texte} ».")
     return taille
 
 

@@ -147,7 +147,7 @@ def commencer(seance: Seance) -> Partie:
     if joueurs == 1:
         dire("Vous êtes le joueur jaune (O) ; la machine est le joueur rouge (X).")
     premier = rendu_joueur(au_trait(partie))
-    print(f"Le tirage au sort donne l'initiative au joueur {premier}.")
+    dire(f"Le tirage au sort donne l'initiative au joueur {premier}.")
     return partie
 
 
@@ -161,7 +161,7 @@ def charger_du_menu(seance: Seance) -> Partie | None:
     carnet = seance.clavier.carnet
     nom = nom_lisible(seance.chemin)
     if not os.path.lexists(seance.chemin):
-        print(f"Il n'y a pas de partie sauvegardée dans {nom}.")
+        dire(f"Il n'y a pas de partie sauvegardée dans {nom}.")
         return None
     try:
         partie = charger(carnet, seance.chemin, seance.hasard)
@@ -172,7 +172,7 @@ def charger_du_menu(seance: Seance) -> Partie | None:
         carnet.finir()
         return None
     if issue(partie) is not None:
-        print(f"La partie de {nom} est déjà finie.")
+        dire(f"La partie de {nom} est déjà finie.")
         carnet.finir()
         return None
     if partie.joueurs == 1:
@@ -180,7 +180,7 @@ def charger_du_menu(seance: Seance) -> Partie | None:
     else:
         reprise = "Reprise d'une partie à deux joueurs"
     n = partie.grid.width - MARGE
-    print(f"{reprise}, N = {n} : au joueur {rendu_joueur(au_trait(partie))} de jouer.")
+    dire(f"{reprise}, N = {n} : au joueur {rendu_joueur(au_trait(partie))} de jouer.")
     return partie
 
 

@@ -85,7 +85,7 @@ def rendu_plateau(partie: Partie, largeur: int = 80, couleurs: bool = False) -> 
 
 def rendu_titre(partie: Partie) -> str:
     """Dit la manche, le tour, et les têtes de chaque IA."""
-    ias = [f"{player.name} ({player.totalHead})" for player in partie.players[1:]]
+    ias = [f"{player.name}\N{NO-BREAK SPACE}({player.totalHead})" for player in partie.players[1:]]
     return f"── {rendu_moment(partie)}  Têtes des IA :  {'  '.join(ias)}"
 
 
@@ -197,7 +197,15 @@ def rendu_limite(partie: Partie) -> str:
     suite = "cette manche est la dernière"
     if issue(partie) is not None:
         suite = "la partie est finie"
-    return f"{TETES_DE_LA_FIN} têtes ou plus pour {', '.join(noms)} : {suite}."
+    return f"{TETES_DE_LA_FIN} têtes ou plus pour {rendu_noms(noms)} : {suite}."
+
+
+def rendu_noms(noms: Sequence[str]) -> str:
+    """Énumère des joueurs : « IA 1, IA 2 et IA 4 »."""
+    *debut, dernier = noms
+    if not debut:
+        return dernier
+    return f"{', '.join(debut)} et {dernier}"
 
 
 def rendu_choix(partie: Partie) -> str:
@@ -228,10 +236,10 @@ def rendu_classement_en_mots(partie: Partie) -> str:
 def rendu_issue(partie: Partie, fin: Fin) -> str:
     """Annonce la victoire ou la défaite du joueur, et pourquoi ; premier à égalité, c'est gagné."""
     machines = [partie.players[i].name for i in fin.gagnants if est_machine(partie, i)]
-    noms = ", ".join(machines)
     total = partie.players[fin.gagnants[0]].totalHead
     if not machines:
         return f"Vous avez gagné : vous avez le moins de têtes ({total})."
+    noms = rendu_noms(machines)
     if 0 in fin.gagnants:
         return f"Vous avez gagné : vous avez le moins de têtes ({total}), à égalité avec {noms}."
     if len(machines) == 1:

@@ -431,4 +431,4 @@ def mots(valeur: float) -> str:
         return "gagne"
     if valeur <= -1:
         return "perd"
-    return f"gagne environ {50 * (1 + valeur):.0f} fois sur 100"
+    return f"environ {50 * (1 + valeur):.0f} parties gagnées sur 100"

@@ -276,7 +276,8 @@ def test_quitter_au_milieu_d_un_tour_ne_joue_rien(
 def test_le_point_d_interrogation_explique_puis_redemande(scene: Scene) -> None:
     _, lignes = scene.tour(neuve(), "? g14 ? 1")
     assert lignes[1] == PIECE
-    assert lignes[2].startswith("E14         choisit une pièce")
+    assert lignes[2].startswith("Un pion avance d'une case en diagonale")
+    assert "q           quitte ; Entrée remontre le plateau" in lignes[: lignes.index(PIECE, 2)]
     assert lignes.count(PIECE) == 2
     assert lignes.count(ARRIVEE) == 2
     apres = lignes.index(ARRIVEE) + 1

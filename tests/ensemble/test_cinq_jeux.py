@@ -741,14 +741,30 @@ def test_la_commande_imprimee_est_celle_qu_on_a_tapee_et_elle_reprend(
 
 def test_sans_option_la_commande_imprimee_n_en_a_pas(tmp_path: Path) -> None:
     """Pickomino retrouve de lui-même son `save.bin`."""
-    shutil.copy(RACINE / "Makefile", tmp_path)
-    (tmp_path / "pyproject.toml").touch()
-    (tmp_path / ".venv").mkdir()
-    (tmp_path / ".venv" / "bin").symlink_to(BIN)
-    for marque in (".pret", ".jouer"):  # déjà installé : make n'a rien à refaire
-        (tmp_path / ".venv" / marque).touch()
+    installer(tmp_path)
     adieu = executer("make jouer JEU=pickomino", "2\nLéa\nTom\nq\n", tmp_path)
     assert adieu.splitlines()[-1] == "make jouer JEU=pickomino"
+
+
+@pytest.mark.parametrize("nom", NOMS_PENIBLES)
+def test_le_dossier_du_projet_peut_porter_n_importe_quel_nom(nom: str, tmp_path: Path) -> None:
+    projet = tmp_path / nom
+    projet.mkdir()
+    installer(projet)
+    tapee = f"make -C {shlex.quote(str(projet))} jouer JEU=pickomino"
+    adieu = executer(tapee, "2\nLéa\nTom\nq\n", tmp_path).splitlines()
+    assert shlex.split(adieu[-1]) == shlex.split(tapee)
+    assert executer(adieu[-1], "q\n", tmp_path).splitlines() == adieu
+
+
+def installer(dossier: Path) -> None:
+    """Met là le Makefile, et les jeux déjà installés : make n'a rien à refaire."""
+    shutil.copy(RACINE / "Makefile", dossier)
+    (dossier / "pyproject.toml").touch()
+    (dossier / ".venv").mkdir()
+    (dossier / ".venv" / "bin").symlink_to(BIN)
+    for marque in (".pret", ".jouer"):
+        (dossier / ".venv" / marque).touch()
 
 
 def executer(commande: str, saisies: str, dossier: Path) -> str:

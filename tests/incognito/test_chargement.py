@@ -244,7 +244,7 @@ def test_des_cases_hors_du_plateau_se_disent_et_la_partie_reprend(
 ) -> None:
     (tmp_path / "p.inco").write_text(ENTETE + coups)
     resultat = lancer("incognito", "-c", "p.inco", saisies="q\n", dossier=tmp_path)
-    taille = "de 5 x 5. Pour un plus grand, ajoutez --taille."
+    taille = "de 5 x 5. Si le plateau était plus grand, ajoutez --taille."
     assert resultat.plainte == f"Attention : « p.inco », {phrase} {taille}\n{AU_REVOIR}"
     assert resultat.code == 0
 
@@ -268,8 +268,9 @@ def test_une_partie_sur_un_plateau_de_six_reprise_sans_taille_previent(tmp_path:
     saisies = "b4 f4\nd1 b1\n"
     lancer("incognito", *arguments, "--taille", "6", saisies=saisies, dossier=tmp_path)
     resultat = lancer("incognito", *arguments, dossier=tmp_path)
-    attention = "Attention : « p.inco », ligne 4 : f4 sort du plateau de 5 x 5. "
-    assert resultat.plainte.startswith(f"{attention}Pour un plus grand, ajoutez --taille.\n")
+    dehors = "« p.inco », ligne 4 : f4 sort du plateau de 5 x 5."
+    conseil = "Si le plateau était plus grand, ajoutez --taille."
+    assert resultat.plainte.startswith(f"Attention : {dehors} {conseil}\n")
     assert (tmp_path / "p.inco").read_text() == f"{ENTETE}D b4->f4\nD d1->b1\n"
 
 

@@ -219,7 +219,7 @@ def test_un_pari_perdu_se_joue_si_rien_d_autre_n_est_licite(
 
 def test_la_certitude_se_dit_en_un_mot() -> None:
     assert [expert.mots(valeur) for valeur in (1, -1)] == ["gagne", "perd"]
-    assert expert.mots(0.08) == "gagne environ 54 fois sur 100"
+    assert expert.mots(0.08) == "environ 54 parties gagnées sur 100"
 
 
 def test_les_mondes_imagines_ont_une_borne() -> None:
@@ -472,7 +472,7 @@ def test_conseil_dit_trois_coups_et_ne_joue_rien(tmp_path: Path) -> None:
     assert len(lignes) == 9 and lignes[:3] == lignes[3:6] == lignes[6:]
     partie = relire((tmp_path / "p.inco").read_bytes())
     assert all(coup(ligne) in coups(partie) for ligne in lignes)
-    assert texte.count(" fois sur 100.") >= 2
+    assert texte.count(" parties gagnées sur 100.") >= 2
     assert (tmp_path / "q.inco").read_bytes() == (tmp_path / "p.inco").read_bytes()
 
 

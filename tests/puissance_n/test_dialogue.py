@@ -403,6 +403,22 @@ def test_au_terminal_rien_ne_depasse_de_l_ecran(tmp_path: Path, colonnes: int, n
         assert "l'autre joueur ne pourra rien y ajouter à sa prochaine action" in mots
 
 
+@pytest.mark.parametrize(
+    ("bas", "fin"), [(None, "« puissance_n.sav »."), ("____", "de jouer."), ("OO__", "finie.")]
+)
+def test_au_terminal_ce_que_dit_le_menu_se_replie_entre_deux_mots(
+    tmp_path: Path, bas: str | None, fin: str
+) -> None:
+    if bas is not None:
+        sauver(Partie(grille("____", "____", "____", bas)), tmp_path / SAV)
+    with ecran("puissance_n", dossier=tmp_path, colonnes=46, lignes=99) as vu:
+        vu.taper("2")
+        reponse = vu.lignes[vu.lignes.index("Votre choix : 2") + 1 :]
+        phrase = "\n".join(reponse).split("\n\n")[0]
+        assert phrase.endswith(fin)
+        assert max(map(len, phrase.splitlines())) < 46, "un mot passe d'une ligne à l'autre"
+
+
 @pytest.mark.exigence("PUI-05")
 def test_chaque_grille_affichee_l_est_par_show_grid(tmp_path: Path) -> None:
     """À chaque tour, quand on tape Entrée, et à la fin."""

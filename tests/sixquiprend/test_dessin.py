@@ -46,7 +46,8 @@ def test_le_plateau_montre_ia_rangees_main_et_tetes() -> None:
     partie = table(rangees([1, 14], [38], [55], [90]), [12, 104], [40, 41])
     partie.humain.acquises = 3
     partie.players[1].ramasser(cartes(10))
-    assert rendu_titre(partie) == "── Manche 1, tour 9 sur 10.  Têtes des IA :  IA 1 (3)"
+    titre = replier(rendu_titre(partie))
+    assert titre == "── Manche 1, tour 9 sur 10.  Têtes des IA :  IA 1 (3)"
     assert rendu_plateau(partie).splitlines() == [
         "         ┌─────┐┌─────┐",
         "Rangée 1 │  1  ││ 14  │  2 têtes",
@@ -73,7 +74,13 @@ def test_le_titre_dit_que_la_manche_est_la_derniere() -> None:
     for tetes, suite in ((65, ""), (66, " (la dernière)")):
         partie.players[1].acquises = tetes
         titre = f"── Manche 1{suite}, tour 9 sur 10.  Têtes des IA :  IA 1 ({tetes})"
-        assert rendu_titre(partie) == titre
+        assert replier(rendu_titre(partie)) == titre
+
+
+def test_le_titre_ne_separe_pas_une_ia_de_ses_tetes() -> None:
+    lignes = replier(rendu_titre(partie_neuve(ias=9))).splitlines()
+    assert len(lignes) == 2
+    assert lignes[1].startswith("IA ")
 
 
 @pytest.mark.exigence("SIX-08")
@@ -178,7 +185,7 @@ def test_l_annonce_des_66_tetes_nomme_les_joueurs() -> None:
         ((3, 5, 9), "Vous avez gagné : vous avez le moins de têtes (3)."),
         ((5, 5, 9), "Vous avez gagné : vous avez le moins de têtes (5), à égalité avec IA 1."),
         ((6, 5, 9), "Vous avez perdu : IA 1 a le moins de têtes (5)."),
-        ((9, 5, 5), "Vous avez perdu : IA 1, IA 2 ont le moins de têtes (5)."),
+        ((9, 5, 5), "Vous avez perdu : IA 1 et IA 2 ont le moins de têtes (5)."),
     ],
 )
 def test_le_verdict(tetes: tuple[int, int, int], verdict: str) -> None:

@@ -340,7 +340,10 @@ def test_l_aide_est_en_francais_quelle_que_soit_la_langue_du_systeme(langue: str
         (["-z"], "l'option -z n'existe pas."),
         (["--graine"], "l'option --graine attend une valeur."),
         (["--texte=3"], "l'option --texte ne prend pas de valeur."),
-        (["--graine", "x"], "valeur refusée pour '--graine' : on attend un nombre entier, pas x."),
+        (
+            ["--graine", "x"],
+            "valeur refusée pour '--graine' : on attend un nombre entier, pas « x ».",
+        ),
         (["de", "trop"], "« de trop » sont de trop."),
     ],
 )
@@ -357,7 +360,7 @@ def test_une_commande_mal_tapee_est_refusee_en_francais(arguments: list[str], ph
 
 def test_un_niveau_qui_n_existe_pas_dit_lesquels_existent() -> None:
     _, _, erreurs = commander("--niveau", "dieu")
-    assert "on attend l'une de ces valeurs : 'facile', 'expert', pas dieu." in erreurs
+    assert "on attend l'une de ces valeurs : 'facile', 'expert', pas « dieu »." in erreurs
 
 
 def test_les_codes_de_sortie_sont_0_1_2_et_130() -> None:
