@@ -138,7 +138,7 @@ def greffer(jeu: str, fonctions: Sequence[str], reponses: Reponses) -> juge.Lieu
     shutil.rmtree(ESSAI, ignore_errors=True)
     shutil.copytree(DEPOT / jeu, ESSAI / jeu)
     kit = KITS / jeu
-    siennes = {f: t for f, t in reponses.items() if f in fonctions}
+    siennes = {f: reponses.get(f, texte_de(f, kit)) for f in fonctions}
     for fonction, texte in siennes.items():
         greffe.lire(textwrap.dedent(texte), f"votre {fonction.rpartition('.')[2]}")
     remplis = remplir(kit, siennes)
@@ -148,7 +148,7 @@ def greffer(jeu: str, fonctions: Sequence[str], reponses: Reponses) -> juge.Lieu
         noms.setdefault(fichier, []).append(nom)
     lieux: juge.Lieux = {}
     for fichier, siens in noms.items():
-        sien = remplis.get(fichier) or Rempli((kit / fichier).read_text(encoding="utf-8"))
+        sien = remplis[fichier]
         depot = (DEPOT / fichier).read_text(encoding="utf-8")
         greffee = greffe.greffer(depot, sien.texte, siens, Path(fichier).name)
         (ESSAI / fichier).write_text(greffee.texte, encoding="utf-8")

@@ -694,6 +694,8 @@ scenarios.boucle = async ({ contexte, adresse }) => {
   assert.equal(await article.locator(".bilan li > pre").count(), 1);  // la même exception ne se redit que si on la déplie
   assert.equal(await article.locator(".bilan li > details:not([open])").count(), 3);
   assert.ok(await article.locator(".mien").isVisible());  // elle se joue, pour voir
+  await ecrire("import time; time.sleep(1); return 9");  // six secondes en tout, mais trois au plus pour un essai
+  await attendre(page, () => vu.bilans.length === 2);
   const debut = Date.now();
   await ecrire("while True: pass");
   await attendre(page, () => /À l'essai 1, « .* », le calcul ne finit pas.* il a été arrêté/.test(document.querySelector("#puissance_n-etape-3 .bilan").textContent));
@@ -701,7 +703,7 @@ scenarios.boucle = async ({ contexte, adresse }) => {
   assert.ok(await article.locator(".mien").isHidden());
   await article.locator(".recommencer").click();
   await article.locator(".essayer").click();  // Python redémarre
-  await attendre(page, () => vu.bilans.length === 2);
+  await attendre(page, () => vu.bilans.length === 3);
 };
 
 scenarios["hors-ligne"] = async ({ contexte, adresse, serveur }) => {

@@ -10,7 +10,7 @@ import { prendre } from "./prendre.mjs";
 import { python, PRIS } from "./python.mjs";
 import { telecharger } from "./telecharger.mjs";
 
-const PATIENCE = 5000;  // millisecondes : une boucle sans fin s'arrête là
+const PATIENCE = 5000;  // millisecondes, pour chaque essai : une boucle sans fin s'arrête là
 const TROP_GRAND = 5_000_000;  // octets
 const CHARGE = "Python se charge (7 Mo la première fois) ; la suite vient dès qu'il est prêt…";
 const EXCEPTION = /^(l'exception|rien :) /;  // ce qui est venu, quand aucune valeur n'est venue
@@ -151,11 +151,13 @@ class Cahier {
   juger(bilan, numero) {
     return this.avecPython(bilan, "L'essai commence…", (kit) => new Promise((suite) => {
       const reponses = this.reponses(numero);
-      let minuterie, enCours = "essai";
+      let minuterie;
       const finir = (geste) => { clearTimeout(minuterie); geste(); suite(); };
       python.demander({ essayer: { jeu: this.jeu, numero, reponses, kit } }, {
-        commence: () => { minuterie = setTimeout(() => finir(() => { python.tuer(); this.noter(numero, false, {}); bilan.textContent = BOUCLE(enCours); }), PATIENCE); },
-        essai: (annonce) => { enCours = annonce; },
+        essai: (annonce) => {
+          clearTimeout(minuterie);
+          minuterie = setTimeout(() => finir(() => { python.tuer(); this.noter(numero, false, {}); bilan.textContent = BOUCLE(annonce); }), PATIENCE);
+        },
         bilan: (b) => finir(() => { this.montrer(bilan, numero, b, reponses); garderHorsLigne(); }),
         panne: (phrase) => finir(() => { python.tuer(); bilan.textContent = `Rien n'a pu être essayé : ${phrase.trim().split("\n").pop()}`; }),
       });

@@ -111,7 +111,6 @@ async function jouer({ jeu, argumentsDuJeu, reponses, fichiers, code, kit }) {
 
 function essayer({ jeu, numero, reponses, kit }) {
   poserKit(jeu, kit);
-  dire({ commence: true });
   const bilan = python.globals.get("essayer")(jeu, numero, JSON.stringify(reponses));
   dire({ bilan: JSON.parse(bilan) });
 }

@@ -66,6 +66,12 @@ def test_une_faute_ne_coute_que_son_etape_et_se_dit_par_sa_ligne() -> None:
     assert "dans votre sommet, ligne 2" in str(bilan)
 
 
+def test_ce_que_l_etape_donne_se_dit_aussi_par_la_ligne_de_l_editeur() -> None:
+    """Essayer sans avoir rien écrit : l'éditeur montre ce que le kit donne, depuis la ligne 1."""
+    bilan = juger("puissance_n", 4, {})
+    assert "range), dans votre add_token, ligne 14" in str(bilan)
+
+
 def test_chaque_essai_s_annonce_avant_de_commencer() -> None:
     """Une boucle sans fin est celle du dernier annoncé."""
     ANNONCES.clear()
