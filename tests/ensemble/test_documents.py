@@ -287,3 +287,26 @@ def test_chaque_fonction_d_incognito_a_sa_phrase() -> None:
 @pytest.mark.exigence("PUI-15")
 def test_chaque_fonction_de_puissance_n_a_sa_phrase() -> None:
     assert sans_phrase("puissance_n") == []
+
+
+# Une fonction de la page : déclarée, méthode, ou flèche qui a un nom.
+FONCTION_JS = re.compile(
+    r" *(export )?(async )?(function \w+\(|(?!for|while|if)\w+\(.*\) \{$|const \w+ = \(.*\) =>)"
+)
+
+
+@pytest.mark.exigence("INC-22", "PUI-15")
+def test_chaque_fonction_de_la_page_a_sa_phrase() -> None:
+    """Le JavaScript est le même dans les cinq jeux ; une fonction d'une autre se lit avec elle."""
+    muettes = []
+    vues = 0
+    for chemin in sorted((RACINE / "incognito" / "commun" / "page").glob("*.js")):
+        avant = ""
+        for ligne in chemin.read_text(encoding="utf-8").splitlines():
+            if FONCTION_JS.match(ligne) and not ligne.startswith("    "):
+                vues += 1
+                if re.match(r" *// .+\.$", avant) is None:
+                    muettes.append(ligne.strip())
+            avant = ligne
+    assert vues > 40
+    assert muettes == []

@@ -127,6 +127,13 @@ def test_un_coup_licite_ne_bouge_qu_une_piece_et_donne_le_trait_a_l_autre() -> N
     assert partie.jeu.joueur is NOIR
 
 
+@pytest.mark.exigence("INC-06", "INC-10")
+def test_une_interrogation_est_le_coup_du_tour_et_donne_le_trait_a_l_autre() -> None:
+    partie = position("..... ..... bn... e.... ...E.")
+    assert jouer(partie, coup("I a3->b3")).effet is Effet.CHEVALIER_EMPOISONNE
+    assert partie.jeu.joueur is NOIR
+
+
 @pytest.mark.exigence("INC-06")
 def test_une_copie_est_egale_et_se_joue_sans_toucher_a_l_original() -> None:
     partie = position(ETOILE)

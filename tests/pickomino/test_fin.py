@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pickomino import endGame
-from pickomino.jeu import Fin, classement, issue, lancer_des, rang
+from pickomino.jeu import PLATEAU_VIDE, Fin, classement, issue, lancer_des, rang
 from pickomino.sauvegarde import carnet_neuf, charger
 from tests.appui import fichiers
 from tests.pickomino.commun import HASARD, commande, garder, joueur, partie
@@ -85,6 +85,7 @@ def test_end_game_declare_le_vainqueur_supprime_la_sauvegarde_et_finit(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     finie = partie(joueur("Léa", 36), joueur("Tom", 29, 21), retires=range(21, 37))
+    finie.fin = Fin((1,), PLATEAU_VIDE)  # on ne lui dit pas qui gagne : le chercher est son travail
     chemin = tmp_path / "save.bin"
     carnet = carnet_neuf()
     carnet.reserver(str(chemin))

@@ -3,6 +3,7 @@ const PORTEE = 1.1;  // un doigt peut manquer une cible d'autant de fois sa larg
 const GLISSE = 150;  // ms, d'une place à l'autre
 const FLECHES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+// Dit si l'on a demandé au navigateur peu de mouvement.
 export const calme = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Plateau {
@@ -39,6 +40,7 @@ export class Plateau {
     if (bouger && !calme()) for (const piece of vue.querySelectorAll(".piece")) this.animer(piece, avant);
   }
 
+  // Fait glisser une pièce de sa place d'avant à la sienne, ou l'y fait apparaître.
   animer(piece, avant) {
     const ici = placeDe(piece);
     const depuis = points(piece.dataset.depuis)[0];
@@ -66,6 +68,7 @@ export class Plateau {
     if (this.auClavier && libre && gestes.length) this.dessin.querySelector(".cible[tabindex='0']")?.focus();
   }
 
+  // Rend les gestes qui commencent par ce chemin.
   possibles(chemin) {
     return this.gestes.filter(([cibles]) => chemin.every((cible, rang) => cibles[rang] === cible));
   }
@@ -83,6 +86,7 @@ export class Plateau {
     return offertes;
   }
 
+  // Ajoute une cible au chemin, si un geste y passe ; sinon en recommence un, ou y renonce.
   toucher(cible) {
     const prolonge = [...this.chemin, cible];
     const repris = [...this.debut, cible];
@@ -110,11 +114,13 @@ export class Plateau {
     if (suite === undefined || touchers > 1 && suite !== this.chemin.at(-1)) this.jouer(possibles[0]);
   }
 
+  // Joue le coup d'un geste ; s'il est parti, plus rien n'est offert.
   jouer([, texte]) {
     if (this.taper(texte)) this.gestes = [];
     this.suivre(this.debut);
   }
 
+  // Prend ce chemin, et accorde chaque cible : offerte, choisie, touchable au clavier.
   suivre(chemin) {
     this.chemin = chemin;
     const offertes = this.offertes();
@@ -146,6 +152,7 @@ export class Plateau {
     this.survoler(this.prise);
   }
 
+  // Touche la cible où l'on relâche, après celle d'où l'on glisse.
   lacher(e) {
     if (e.button) return;
     const prise = this.prise;
@@ -161,6 +168,7 @@ export class Plateau {
     }
   }
 
+  // Rend l'élément d'une cible, d'après son nom.
   element(cible) {
     return this.dessin.querySelector(`.cible[data-cible="${CSS.escape(cible)}"]`);
   }
@@ -180,6 +188,7 @@ export class Plateau {
     return proche;
   }
 
+  // Montre l'aperçu d'une cible, et cache les autres.
   survoler(cible) {
     for (const apercu of this.dessin.querySelectorAll(".apercu")) {
       apercu.classList.toggle("vu", cible !== null && apercu.dataset.pour === cible);
@@ -188,6 +197,7 @@ export class Plateau {
 
   // --- le clavier --------------------------------------------------------------------------------
 
+  // Obéit au clavier : Échap renonce, Entrée touche, une flèche va à la cible voisine.
   touche(e) {
     const cible = e.target.dataset?.cible;
     if (e.key === "Escape") this.suivre(this.debut);
@@ -228,6 +238,7 @@ function points(texte) {
   return (texte ?? "").split(" ").filter(Boolean).map((point) => point.split(",").map(Number));
 }
 
+// Rend la place d'une pièce, d'après son déplacement.
 function placeDe(piece) {
   return points((piece.getAttribute("transform") ?? "").replace(/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/, "$1,$2"))[0];
 }

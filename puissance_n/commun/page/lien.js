@@ -34,6 +34,7 @@ jouer({
     throw new Error(`réponse ${reponse.status}`);
   },
 
+  // Prévient le jeu que la page s'en va, sans attendre de réponse.
   partir() {
     navigator.sendBeacon("adieu");
   },

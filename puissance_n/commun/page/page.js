@@ -8,9 +8,12 @@ const RETARD = 12;  // au-delà de tant de messages en attente, on ne les montre
 const DEPART = "Des coups ne sont pas sauvés : quitter quand même ?";
 const LIBELLES = { o: "Oui", n: "Non", encore: "Une autre partie", sauvegarder: "Sauver et quitter", q: "Quitter" };
 
+// Rend le premier élément d'un endroit que désigne un sélecteur.
 const un = (choix, dans = document) => dans.querySelector(choix);
+// Attend tant de millisecondes.
 const pause = (duree) => new Promise((suite) => setTimeout(suite, duree));
 
+// Rend un élément neuf, avec ses propriétés et ce qu'il contient.
 function cree(balise, proprietes = {}, ...enfants) {
   const element = Object.assign(document.createElement(balise), proprietes);
   element.append(...enfants);
@@ -22,10 +25,12 @@ function sansClavier(texte) {
   return texte.replace(/ \((o\/n|[ars]|'d' ou 'i'|\? explique|Entrée : [^)]*)\)/g, "").trim();
 }
 
+// Rend un mot, sa première lettre en capitale.
 function majuscule(mot) {
   return mot.charAt(0).toUpperCase() + mot.slice(1);
 }
 
+// Mène la partie d'un bout à l'autre ; `lien` reçoit les messages du jeu et lui porte les réponses.
 export function jouer(lien) {
   const recit = un(".recit");
   const boite = un(".boite");
@@ -63,6 +68,7 @@ export function jouer(lien) {
     enCours = false;
   }
 
+  // Dit s'il faut montrer sans attendre : peu de mouvement voulu, page cachée, ou trop de retard.
   const presse = () => calme() || document.hidden || attente.length > RETARD;
 
   // Garde ce que dit un message ; rend vrai si son image n'est pas celle d'avant.
@@ -82,6 +88,7 @@ export function jouer(lien) {
     return true;
   }
 
+  // Montre un message : ses images l'une après l'autre, ce qu'il raconte, puis la question qu'il pose.
   async function montrer(message) {
     const nouvelle = retenir(message);
     if (message.adieu) {
@@ -103,6 +110,7 @@ export function jouer(lien) {
     if (!message.question && nouvelle && !presse()) await pause(attente[0]?.question ? 0 : PAS);
   }
 
+  // Ferme la page, dont il ne reste que cette phrase et la dernière image.
   function finir(phrase) {
     fini = true;
     posee = null;
@@ -118,6 +126,7 @@ export function jouer(lien) {
     recit.scrollTop = recit.scrollHeight;
   }
 
+  // Affiche une phrase sur le lien avec le jeu ; vide, elle disparaît.
   function dire(phrase) {
     un(".lien").textContent = phrase;
     un(".lien").hidden = !phrase;
@@ -125,6 +134,7 @@ export function jouer(lien) {
 
   // --- répondre ----------------------------------------------------------------------------------
 
+  // Envoie la réponse à la question posée ; rend faux s'il n'y en a pas.
   function repondre(texte) {
     if (posee === null) return false;
     const { numero } = posee;
@@ -144,6 +154,7 @@ export function jouer(lien) {
 
   // --- demander ----------------------------------------------------------------------------------
 
+  // Pose une question, et met dessous de quoi répondre ; `texte` est la raison d'un refus.
   function demander(numero, question, texte) {
     const { genre, mots = [], boutons = [], aide, extension } = question;
     const liste = genre === "coup" ? question.liste : [];
@@ -193,6 +204,7 @@ export function jouer(lien) {
     return lignes;
   }
 
+  // Rend un tableau, dont la première ligne est celle des titres.
   function table(lignes) {
     return cree("table", {}, ...lignes.map((ligne, rang) =>
       cree("tr", {}, ...ligne.map((textContent) => cree(rang ? "td" : "th", { textContent })))));
@@ -241,6 +253,7 @@ export function jouer(lien) {
     return lignes;
   }
 
+  // Rend de quoi remplir un champ d'un formulaire : une liste, ou une ligne et le mot qu'on y offre.
   function entree({ question, choix, propose, offre }) {
     const nom = sansClavier(question).replace(/ *:$/, "");
     const e = choix.length
@@ -267,14 +280,17 @@ export function jouer(lien) {
       bouton("Reprendre", () => repondre(`reprendre ${e.value}`)))];
   }
 
+  // Rend les choix d'une liste, d'après des paires : la valeur et son texte.
   function options(choix) {
     return choix.map(([value, textContent]) => cree("option", { value, textContent }));
   }
 
+  // Rend un bouton, et ce qu'il fait quand on le touche.
   function bouton(textContent, onclick, className = "") {
     return cree("button", { type: "button", textContent, onclick, className });
   }
 
+  // Rend un bouton par réponse, la première mise en avant.
   function boutonsDe(mots) {
     return cree("div", { className: "touches" },
       ...mots.map((mot, rang) => bouton(LIBELLES[mot], () => repondre(mot), rang ? "" : "principal")));
@@ -290,6 +306,7 @@ export function jouer(lien) {
 
   // --- sauver ------------------------------------------------------------------------------------
 
+  // Demande dans une boîte le nom d'un fichier, puis le répond.
   function sauver(extension = "") {
     const saisie = un(".saisie");
     const nom = cree("input", { autocomplete: "off", placeholder: `partie${extension}`, required: true });
@@ -320,6 +337,7 @@ export function jouer(lien) {
     marquerLeRang();
   }
 
+  // Montre l'image d'un rang de la partie ; on ne joue que sur la dernière.
   function regarder(rang) {
     glissiere.value = rang;
     const present = +glissiere.value === scenes.length - 1;
@@ -328,6 +346,7 @@ export function jouer(lien) {
     marquerLeRang();
   }
 
+  // Accorde les boutons et la glissière au rang de l'image qu'on voit.
   function marquerLeRang() {
     const rang = +glissiere.value;
     const dernier = +glissiere.max;
@@ -360,6 +379,7 @@ export function jouer(lien) {
     note.stop(onde.currentTime + 0.12);
   }
 
+  // Charge la musique du jeu, s'il en a une, une seule fois.
   function preparerLaMusique(sons) {
     if (musique.src || !sons.includes("musique.wav")) return;
     musique.src = lien.fichier("musique.wav");
@@ -367,6 +387,7 @@ export function jouer(lien) {
     lancerLaMusique();
   }
 
+  // Joue la musique, si elle n'est ni coupée ni finie et si le navigateur le permet.
   function lancerLaMusique() {
     if (musique.src && musique.paused && avecSon && !fini) musique.play().catch(() => {});  // attend un premier geste
   }
