@@ -5,6 +5,7 @@ Les notions, avec un exemple :
   colonne `y`, à partir de 0 depuis le coin supérieur gauche : `Case(3, 1)`, qui s'écrit b4 ;
 - un *pion* est un *chevalier* ou un *espion*, d'une *couleur* : `Pion(ESPION, BLANC)` ; chaque
   joueur n'a qu'un espion ;
+- un *jeu* est un plateau, et le joueur dont c'est le tour : `Jeu(plateau, BLANC)` ;
 - un *mouvement* relie deux cases : `Mouvement(Case(3, 1), Case(3, 4))` ;
 - un *coup* est un genre, déplacement ou interrogation, et un mouvement : il s'écrit « D b4->e4 » ;
 - une *saisie* est ce qu'un joueur tape d'un coup, peut-être en plusieurs fois : « d », « i e4 »,
