@@ -53,7 +53,7 @@ Puis relancez les dés restants, ou arrêtez-vous pour prendre le domino du plat
 est exactement votre total.
 Le tour est perdu sans V, sans face nouvelle, ou si ce domino n'est pas au plateau : votre dernier \
 domino gagné y revient, puis le plus grand du plateau est retiré.
-Plateau vide, c'est fini : le plus de points gagne, puis le plus grand domino."""
+Quand il est vide, le plus de points gagne ; à égalité, le plus grand domino."""
 AIDE_NOMBRE = f"""\
 {REGLES}
 Il y a de 2 à 7 joueurs, en comptant ceux que la machine jouera."""

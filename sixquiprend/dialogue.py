@@ -71,7 +71,7 @@ Entrée remontre les rangées, « conseil » dit les moins chères, « règles �
 « sauver NOM » écrit la partie dans un fichier, « q » quitte."""
 AIDE_MANCHE = """\
 Oui distribue une nouvelle manche, où chacun garde ses têtes ; non arrête la partie et montre le \
-tableau des scores. On peut aussi sauver la partie, ou quitter."""
+tableau des scores. « sauver NOM » écrit la partie dans un fichier, « q » quitte."""
 QUESTIONS = {
     Etape.CARTE: "Votre carte : ",
     Etape.RANGEE: "Rangée à ramasser (de 1 à 4) : ",

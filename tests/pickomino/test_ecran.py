@@ -57,7 +57,7 @@ def test_l_aide_se_replie_sans_couper_de_mot(colonnes: int, tmp_path: Path) -> N
         "le domino du plateau dont le numéro est exactement votre total",
         "Le tour est perdu sans V, sans face nouvelle, ou si ce domino n'est pas au plateau",
         "votre dernier domino gagné y revient, puis le plus grand du plateau est retiré",
-        "Plateau vide, c'est fini : le plus de points gagne, puis le plus grand domino.",
+        "Quand il est vide, le plus de points gagne ; à égalité, le plus grand domino.",
     )
     with ecran("pickomino", "--graine", "1", dossier=tmp_path, colonnes=colonnes) as terminal:
         terminal.taper("2", "Léa", "Tom")
