@@ -102,6 +102,8 @@ def dessiner_joueurs(partie: Partie) -> list[str]:
         qui = "joueur"
         if est_machine(partie, joueur):
             qui = "machine"
+        if partie.fin is not None and joueur in partie.fin.gagnants:
+            qui = "gagne"
         dessin.append(plaque((x, 8), 114, 34, joueur in en_vue))
         dessin.append(dessiner_jeton((x + 20, 25), 11, joueur))
         nom = couleur.capitalize()

@@ -79,6 +79,7 @@ def test_un_alignement_est_entoure_et_la_partie_ne_s_offre_plus() -> None:
     image = scene(partie)
     assert image.gestes == []
     assert "jaune gagne" in image.dit
+    assert "gagne" in textes(image.svg)
     cercles = image.svg.count('fill="none" stroke="#f5f1e8"')
     assert cercles == 4
 

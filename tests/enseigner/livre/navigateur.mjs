@@ -630,6 +630,7 @@ scenarios["mauvais-kit"] = async ({ contexte, adresse }) => {
 // Une faute de celui qui écrit arrête sa partie, en une phrase, par la ligne de son éditeur.
 scenarios.mien = async ({ contexte, adresse }) => {
   const page = await nouvellePage(contexte);
+  await page.setViewportSize(TELEPHONE.viewport);
   await page.goto(`${adresse}puissance_n-jouer.html`);
   assert.ok(await page.isHidden("section.jouer .mien"));
   await page.evaluate(() => localStorage.setItem("cinq-jeux/puissance_n", JSON.stringify({
@@ -641,7 +642,9 @@ scenarios.mien = async ({ contexte, adresse }) => {
   await lancer(page, "section.jouer", "--graine 1");
   for (const texte of ["1", "2", "4"]) await repondre(page, texte);
   assert.equal(await page.evaluate(() => vu.fin), 1);
-  assert.match(await page.evaluate(() => vu[2]), /^La partie s'arrête : l'exception IndexError .*, dans votre sommet, ligne 2\.$/m);
+  const dite = await page.evaluate(() => vu[2]);
+  assert.match(dite.replaceAll("\n", " "), /La partie s'arrête : l'exception IndexError .*, dans votre sommet, ligne 2\. $/);
+  assert.ok(dite.split("\n").every((ligne) => ligne.length < 50), dite);  // repliée, sans couper un mot
   await page.waitForSelector("section.jouer .lancer:not([disabled])");
   await page.reload();
   assert.ok(await page.isChecked("section.jouer .mien input"));

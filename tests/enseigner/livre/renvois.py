@@ -4,7 +4,8 @@ Les notions, avec un exemple :
 - une *fonction* s'y nomme comme un extrait, sans le nom du jeu : `grid.sommet` ;
 - l'*étape* d'une fonction est celle où on l'écrit : 3 ; celle d'une classe, celle d'une de ses
   méthodes ;
-- une fonction *garde* une exigence si on l'écrit pour elle, ou si la fausser la trahit ;
+- une fonction *garde* une exigence si on l'écrit pour elle, ou si la fausser la trahit ; celles de
+  la machine, qui est presque toujours un ajout, seulement si les fausser la trahit ;
 - ce qu'une étape donne *à lire* se coupe dans le kit, où rien de ce qui est à écrire n'est écrit.
 """
 
@@ -58,7 +59,8 @@ def gardiennes(jeu: str) -> dict[str, list[str]]:
     """Les fonctions qui gardent chaque exigence, celles du cours d'abord."""
     trouvees: dict[str, list[str]] = {}
     for etape in charger(jeu).etapes:
-        trouvees.setdefault(etape.exigence, []).extend(etape.fonctions)
+        regles = [fonction for fonction in etape.fonctions if ".machine." not in fonction]
+        trouvees.setdefault(etape.exigence, []).extend(regles)
     for faute in charger_fautes(jeu):
         if faute.exigence and faute.fonction:
             trouvees.setdefault(faute.exigence, []).append(faute.fonction)

@@ -11,6 +11,7 @@ import json
 import os
 import shlex
 import sys
+import textwrap
 import types
 from typing import Any
 
@@ -80,8 +81,12 @@ class Serveur:
             commun = importlib.import_module(f"{self.jeu}.commun.terminal")
             with contextlib.redirect_stdout(terminal):
                 commun.dire(message["recit"])
-        question = message.get("question", {}).get("texte", "")
-        print(question, end="", file=terminal, flush=True)
+        question = message.get("question", {})
+        texte = question.get("texte", "")
+        if question.get("champs"):
+            texte += " :"
+        if texte:
+            print(f"{texte.rstrip(' ')} ", end="", file=terminal, flush=True)
         page.montrer(json.dumps({**message, "perdrait": False, "adieu": False}))
 
     def demander(self, message: dict[str, Any]) -> str:
@@ -176,7 +181,8 @@ def jouer_avec(jeu: str, code: str, arguments: str, reponses: str) -> int:
     try:
         return lancer_jeu(jeu, arguments, reponses)
     except Exception as erreur:
-        print(atelier.dire_panne(erreur, lieux), file=sys.stderr)
+        phrase = atelier.dire_panne(erreur, lieux)
+        print(textwrap.fill(phrase, os.get_terminal_size().columns), file=sys.stderr)
         return 1
     finally:
         sys.path.remove(str(atelier.ESSAI))

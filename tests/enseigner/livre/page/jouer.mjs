@@ -191,7 +191,7 @@ class Table {
     if (!this.plateau) {
       this.plateau = new Cadre(this.section.querySelector(".plateau"), this.titre, (texte) => {
         this.ligne.attend = false;  // la réponse vient du plateau : le terminal l'écrit
-        this.terminal.write(`${texte}\r\n`);
+        this.terminal.write(`${texte.startsWith("[") ? JSON.parse(texte).join(", ") : texte}\r\n`);
         python.repondre(texte);
       });
       this.plateau.ou.scrollIntoView();

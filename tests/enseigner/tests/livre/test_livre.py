@@ -282,6 +282,12 @@ def test_une_regle_mene_a_la_fonction_qui_la_garde_et_le_chemin_se_suit(jeu: str
         assert f"<code>{suivant}</code></a> →" in bloc or nom not in lue.extraits
 
 
+def test_la_machine_ne_garde_une_regle_que_si_la_fausser_la_trahit() -> None:
+    """Son étape est rattachée à l'exigence la plus proche, qui n'est pas toujours d'elle."""
+    assert gardiennes("dames")["DAM-02"] == ["game.au_trait"]
+    assert "machine.ia.choisir" in gardiennes("puissance_n")["PUI-12"]
+
+
 def test_une_page_dit_ce_qu_elle_est_et_ce_qu_elle_charge(site: Path) -> None:
     pages = [*site.glob("*.html"), site.parent / "livre.html"]
     for page in pages:
