@@ -555,6 +555,8 @@ def lancer(commande: click.Command, arguments: Sequence[str] | None = None) -> N
     gc.freeze()  # ce qui est chargé servira jusqu'au bout : Python n'a plus à le trier en partant
     os.environ["LANGUAGE"] = "fr"  # le catalogue que gettext cherchera
     gettext.bindtextdomain("messages", os.path.dirname(__file__))
+    if sys.stdin is None or sys.stdout is None:
+        sys.exit("Erreur : l'entrée ou la sortie standard est fermée.")
     for flux in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(flux, "reconfigure"):
             flux.reconfigure(errors="replace")  # un « ? », plutôt qu'une erreur

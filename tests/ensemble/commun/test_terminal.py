@@ -423,6 +423,18 @@ def test_une_sortie_refusee_se_dit(tmp_path: Path) -> None:
     assert (fini.returncode, fini.stderr.decode()) == (1, phrase)
 
 
+@pytest.mark.parametrize("fermee", ["<&-", ">&-"])
+def test_une_entree_ou_une_sortie_fermee_se_dit(fermee: str) -> None:
+    fini = subprocess.run(
+        ["bash", "-c", f'"$0" -c "$1" {fermee}', sys.executable, JEU],
+        env=environnement(),
+        capture_output=True,
+        check=False,
+    )
+    phrase = "Erreur : l'entrée ou la sortie standard est fermée.\n"
+    assert (fini.returncode, fini.stderr.decode()) == (1, phrase)
+
+
 def test_un_autre_refus_du_systeme_n_accuse_pas_la_sortie(tmp_path: Path) -> None:
     """Par exemple, une entrée qui ne se lit pas."""
     lecture = JEU.replace("    print(", "    terminal.lire_ligne('')\n    print(")
