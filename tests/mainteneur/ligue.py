@@ -172,7 +172,9 @@ def principal(jeu: str, a: str, b: str, joueurs: int | None, parties: int, grain
     """Fait jouer tous les niveaux et des inconnus, et imprime un tableau par taille."""
     paires = list(rencontres(jeu, a))
     tailles = module_de(jeu).TAILLES
-    if a or b:
+    if b and not a:
+        sys.exit(f"Qui joue contre {b} ? Donnez aussi A.")
+    if a:
         verifier(jeu, a)
     if b:
         verifier(jeu, b)

@@ -36,7 +36,7 @@ def test_la_ligue_imprime_une_ligne_par_rencontre(capsys: pytest.CaptureFixture[
         assert ligne.split()[6] == f"{50 * gains + 25 * nulles:.1f}".replace(".", ",")
 
 
-@pytest.mark.parametrize("niveaux", [("experte", "expert"), ("expert", "experte"), ("", "expert")])
+@pytest.mark.parametrize("niveaux", [("experte", "expert"), ("expert", "experte")])
 def test_la_ligue_dit_quels_niveaux_existent(niveaux: tuple[str, str]) -> None:
     a, b = niveaux
     faux = next(niveau for niveau in niveaux if niveau != "expert")
@@ -44,6 +44,12 @@ def test_la_ligue_dit_quels_niveaux_existent(niveaux: tuple[str, str]) -> None:
         ligue.principal(["dames", "--a", a, "--b", b], standalone_mode=False)
     assert str(fin.value).startswith(f"« {faux} » n'est pas un niveau du jeu dames ; il y a : ")
     assert str(fin.value).endswith("expert.")
+
+
+def test_b_sans_a_demande_qui_joue_contre_lui() -> None:
+    with pytest.raises(SystemExit) as fin:
+        ligue.principal(["dames", "--b", "facile"], standalone_mode=False)
+    assert str(fin.value) == "Qui joue contre facile ? Donnez aussi A."
 
 
 def test_a_contre_b_n_est_qu_une_rencontre_et_ses_mesures(
