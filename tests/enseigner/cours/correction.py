@@ -65,6 +65,7 @@ VENU_MAX = 600  # caractères de ce qui est venu, dans une page ; ou le double d
 CONSTANTES = ("None", "0", "1", "-1", "''", "[]")  # True vaut 1, un tuple vide une liste
 PLANCHER = 0.15  # de positions justes, au-dessous duquel une étape ne vaut rien
 NOMS_MAX = 5  # qu'on cite d'un module
+EXPERTS = ("machine/expert.py", "machine/raisons.py")  # leurs règles à eux diraient la réponse
 ENUMERE = re.compile(r"\[.* for .*\]$", re.DOTALL)  # un appel qui en fait plusieurs
 A_LA_FOIS = 4  # kits, à la même étape : chacun attend surtout
 
@@ -171,8 +172,11 @@ def du_depot(jeu: str) -> Fichiers:
 
 @cache
 def marche(jeu: str, numero: int) -> Fichiers:
-    """Les modules d'un kit dont les étapes sont écrites jusqu'à celle-ci, et vides ensuite."""
-    fichiers = dict(du_depot(jeu))
+    """Les modules d'un kit dont les étapes sont écrites jusqu'à celle-ci, et vides ensuite.
+
+    Sans l'expert, qui a ses propres règles, écrites autrement.
+    """
+    fichiers = {n: texte for n, texte in du_depot(jeu).items() if not n.endswith(EXPERTS)}
     for etape in charger(jeu).etapes:
         if etape.numero > numero:
             for fonction in etape.fonctions:
@@ -212,7 +216,8 @@ class Atelier:
         self.ajoutes = {  # les modules où il a ajouté quelque chose
             nom: texte
             for nom, texte in paquet.fichiers.items()
-            if nom not in depot or (texte != depot[nom] and a_des_ajouts(depot[nom], texte))
+            if not nom.endswith(EXPERTS)
+            and (nom not in depot or (texte != depot[nom] and a_des_ajouts(depot[nom], texte)))
         }
 
     def est_a_ecrire(self, etape: Exercice) -> bool:

@@ -2,9 +2,10 @@
 
 Ils doivent d'abord réussir sur le vrai jeu. Puis chaque faute est plantée à son tour : elle est
 *vue* si l'un des tests échoue, ou ne finit plus. Des *témoins*, sans aucune faute, sont glissés
-parmi les copies fautives, et faits exactement comme elles : tous les fichiers récrits au hasard,
-dans le même ordre, à la même date. Des tests qui échouent sur un témoin sont refusés : ils
-regardent autre chose que ce que fait le jeu. Tout tourne dans le bac à sable.
+parmi les copies fautives, et faits exactement comme elles : tous les fichiers récrits dans le même
+ordre, à la même date, avec le texte de toutes les fautes, dont une seule, ou aucune, s'exécute. Des
+tests qui échouent sur un témoin sont refusés : ils regardent autre chose que ce que fait le jeu.
+Tout tourne dans le bac à sable.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from random import SystemRandom
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -51,7 +52,7 @@ AUCUN_TEST = 5  # le code de pytest
 BOM = "\ufeff"  # sans lui, un tableur ouvre les accents de travers
 RIEN = "rien à noter"
 UNE_DATE = 1_600_000_000  # celle de tous les fichiers d'une copie
-VARIANTES = 4  # façons de récrire chaque module
+VARIANTES = 4  # façons de récrire chaque module, sans rien y changer
 FAUTES_PAR_TEMOIN = 6
 HASARD = SystemRandom()
 AUTREMENT = "vos tests échouent sur le vrai jeu écrit autrement : ils en lisent le texte"
@@ -121,10 +122,7 @@ def bagage() -> Path:
 @cache
 def variantes(jeu: str) -> list[dict[str, bytes]]:
     """Les fichiers d'un jeu, récrits de quelques façons qui font toutes la même chose."""
-    toutes = []
-    for _ in range(VARIANTES):
-        toutes.append({nom: autrement(nom, octets) for nom, octets in vrais(jeu).items()})
-    return toutes
+    return [{nom: autrement(jeu, nom, None) for nom in vrais(jeu)} for _ in range(VARIANTES)]
 
 
 @cache
@@ -134,39 +132,162 @@ def vrais(jeu: str) -> dict[str, bytes]:
     return {f"{jeu}/{nom}": octets for nom, octets in tous if "__pycache__" not in nom}
 
 
-def autrement(nom: str, octets: bytes) -> bytes:
-    """Un fichier qui fait la même chose ; un programme s'y écrit autrement, au hasard."""
+def autrement(jeu: str, nom: str, faute: Faute | None) -> bytes:
+    """Un fichier qui fait la même chose, ou la faute, avec le texte de toutes ses fautes.
+
+    Chacune y est à côté de ce qu'elle remplace, sous une condition tirée au hasard : qui lit le
+    texte y trouve toutes les fautes ; seul ce que fait le jeu dit laquelle est plantée.
+    """
+    octets = vrais(jeu)[nom]
     if not nom.endswith(".py"):
         return octets
+    siens = ecarts(jeu).get(nom, [])
     with UN_FIL_A_LA_FOIS:
         arbre = ast.parse(octets)
-        for noeud in ast.walk(arbre):
-            if isinstance(noeud, ast.FunctionDef):
-                rang = 1 if ast.get_docstring(noeud) is not None else 0
-                noeud.body[rang:rang] = ast.parse(sans_effet()).body
+        blocs: dict[int, tuple[list[ast.stmt], list[Ecart]]] = {}
+        for ecart in siens:
+            bloc = bloc_de(arbre, ecart.chemin)
+            blocs.setdefault(id(bloc), (bloc, []))[1].append(ecart)
+        for bloc, ensemble in blocs.values():
+            planter(bloc, ensemble, faute)
         return ast.unparse(ast.fix_missing_locations(arbre)).encode()
 
 
-def sans_effet() -> str:
-    """Une instruction qui ne change rien, tirée au hasard."""
-    nom = "".join(HASARD.choices("aeiloprstu", k=HASARD.randint(9, 14)))
-    valeur = HASARD.choice([str(HASARD.randrange(1000)), repr(nom[::-1]), "None", "()"])
-    return HASARD.choice([f"{nom} = {valeur}", f"assert {valeur} == {valeur}", f"{nom}: object"])
+class Ecart(NamedTuple):
+    """Ce qu'une faute remplace dans un bloc d'un module, et par quoi."""
+
+    faute: Faute
+    chemin: tuple[str | int, ...]  # du module au bloc : ("body", 3, "body")
+    debut: int
+    fin: int
+    fautives: list[ast.stmt]
+
+
+@cache
+def ecarts(jeu: str) -> dict[str, list[Ecart]]:
+    """Les écarts des fautes d'un jeu, par le nom de leur fichier."""
+    trouves: dict[str, list[Ecart]] = {}
+    for faute in fautes_du_code(jeu, None):
+        chemin, texte = fautif(faute, RACINE)
+        nom = chemin.relative_to(RACINE).as_posix()
+        with UN_FIL_A_LA_FOIS:
+            ecart = localiser(faute, ast.parse(vrais(jeu)[nom]), ast.parse(texte), ())
+        if ecart is not None:
+            trouves.setdefault(nom, []).append(ecart)
+    return trouves
+
+
+def localiser(
+    faute: Faute, vrai: ast.AST, faux: ast.AST, chemin: tuple[str | int, ...]
+) -> Ecart | None:
+    """Le plus petit bloc où deux programmes diffèrent ; None s'ils ne diffèrent pas par un bloc.
+
+    D'une fonction qui n'a plus les mêmes noms, ou la même docstring, tout diffère : ce que Python
+    en fait dépend de toutes ses lignes.
+    """
+    champs = [c for c in vrai._fields if dessin(getattr(vrai, c)) != dessin(getattr(faux, c))]
+    if len(champs) != 1 or noms(vrai) != noms(faux):
+        return None
+    vraies, fausses = getattr(vrai, champs[0]), getattr(faux, champs[0])
+    if not est_un_bloc(vraies) or not est_un_bloc(fausses):
+        return None
+    debut = communes(vraies, fausses)
+    suite = communes(vraies[debut:][::-1], fausses[debut:][::-1])
+    restent = vraies[debut : len(vraies) - suite], fausses[debut : len(fausses) - suite]
+    if len(restent[0]) == len(restent[1]) == 1 and type(restent[0][0]) is type(restent[1][0]):
+        dessous = localiser(faute, restent[0][0], restent[1][0], (*chemin, champs[0], debut))
+        if dessous is not None:
+            return dessous
+    return Ecart(faute, (*chemin, champs[0]), debut, len(vraies) - suite, restent[1])
+
+
+def dessin(chose: object) -> object:
+    """Ce qu'on compare d'un morceau de programme."""
+    if isinstance(chose, ast.AST):
+        return ast.dump(chose)
+    return [dessin(un) for un in chose] if isinstance(chose, list) else chose
+
+
+def est_un_bloc(chose: object) -> bool:
+    """Dit si c'est une suite d'instructions."""
+    return isinstance(chose, list) and all(isinstance(une, ast.stmt) for une in chose)
+
+
+def noms(definition: ast.AST) -> set[str]:
+    """La docstring d'une définition, les noms qu'elle définit, et « yield » si elle s'en sert."""
+    if not isinstance(definition, ast.FunctionDef | ast.ClassDef):
+        return set()
+    trouves = {f"docstring : {ast.get_docstring(definition)}"}
+    for noeud in ast.walk(definition):
+        if isinstance(noeud, ast.Name) and not isinstance(noeud.ctx, ast.Load):
+            trouves.add(noeud.id)
+        elif isinstance(noeud, ast.FunctionDef | ast.ClassDef | ast.ExceptHandler):
+            trouves.add(str(noeud.name))
+        elif isinstance(noeud, ast.alias):
+            trouves.add(noeud.asname or noeud.name)
+        elif isinstance(noeud, ast.Global | ast.Nonlocal):
+            trouves |= set(noeud.names)
+        elif isinstance(noeud, ast.Yield | ast.YieldFrom):
+            trouves.add("yield")
+    return trouves
+
+
+def communes(unes: Sequence[ast.stmt], autres: Sequence[ast.stmt]) -> int:
+    """Combien d'instructions sont les mêmes, depuis la première."""
+    rang = 0
+    for une, autre in zip(unes, autres, strict=False):
+        if dessin(une) != dessin(autre):
+            break
+        rang += 1
+    return rang
+
+
+def bloc_de(arbre: ast.AST, chemin: Sequence[str | int]) -> list[ast.stmt]:
+    """Le bloc qui est au bout d'un chemin."""
+    ici: Any = arbre
+    for pas in chemin:
+        ici = getattr(ici, pas) if isinstance(pas, str) else ici[pas]
+    trouve: list[ast.stmt] = ici
+    return trouve
+
+
+def planter(bloc: list[ast.stmt], siens: Sequence[Ecart], faute: Faute | None) -> None:
+    """Met dans un bloc le texte des fautes à côté du vrai ; celui de `faute`, seul, s'exécute.
+
+    De deux écarts qui empiètent l'un sur l'autre, l'un est pris, au hasard.
+    """
+    tires = HASARD.sample(siens, len(siens))
+    tires.sort(key=lambda ecart: ecart.faute != faute)
+    places: dict[tuple[int, int], list[Ecart]] = {}
+    for ecart in tires:
+        place = (ecart.debut, ecart.fin)
+        if all(place == (d, f) or place[1] <= d or f <= place[0] for d, f in places):
+            places.setdefault(place, []).append(ecart)
+    for debut, fin in sorted(places, reverse=True):
+        vraies = bloc[debut:fin] or [ast.Pass()]
+        for ecart in HASARD.sample(places[debut, fin], len(places[debut, fin])):
+            branches = [vraies, ecart.fautives or [ast.Pass()]]
+            prise = int(ecart.faute == faute)
+            d_abord = HASARD.randrange(2)
+            test = ast.parse(condition(d_abord == prise), mode="eval").body
+            vraies = [ast.If(test, branches[d_abord], branches[1 - d_abord])]
+        bloc[debut:fin] = vraies
+
+
+def condition(vraie: bool) -> str:
+    """Une condition, vraie ou fausse, tirée au hasard."""
+    mot = "".join(HASARD.choices("aeiloprstu", k=HASARD.randint(9, 14)))
+    longueur = len(mot) if vraie else len(mot) + HASARD.choice((-2, -1, 1, 2))
+    return f"len({mot!r}) == {longueur}"
 
 
 def fichiers_fautifs(jeu: str, faute: Faute | None) -> dict[str, bytes]:
     """Les fichiers d'une copie, avec cette faute, ou aucune : on ne les distingue que par elle."""
-    copies = {}
-    fautifs: dict[str, bytes] = {}
-    if faute is not None:
-        chemin, texte = fautif(faute, RACINE)
-        fautifs[chemin.relative_to(RACINE).as_posix()] = texte.encode()
-    for nom in sorted(vrais(jeu)):
-        if nom in fautifs:
-            copies[nom] = autrement(nom, fautifs[nom])
-        else:
-            copies[nom] = HASARD.choice(variantes(jeu))[nom]
-    return copies
+    choisis = {nom: HASARD.choice(variantes(jeu))[nom] for nom in sorted(vrais(jeu))}
+    for nom, siens in ecarts(jeu).items():
+        if faute in [ecart.faute for ecart in siens]:
+            choisis[nom] = autrement(jeu, nom, faute)
+    return choisis
 
 
 @contextmanager

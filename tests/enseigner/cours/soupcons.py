@@ -29,19 +29,19 @@ from tests.enseigner.cours.correction import Atelier, du_depot
 from tests.enseigner.cours.greffe import Definition, arbre, nom_importe, trouver
 
 MODULES = frozenset(
-    "_thread ast atexit builtins code ctypes fcntl gc glob hashlib importlib inspect linecache "
-    "marshal mmap multiprocessing os pathlib pickle runpy shutil signal site socket subprocess sys "
-    "tempfile threading time traceback types urllib weakref".split()
+    "_io _thread ast atexit builtins code ctypes dis fcntl fileinput gc glob hashlib importlib "
+    "inspect linecache marshal mmap multiprocessing os pathlib pickle posix runpy shutil signal "
+    "site socket subprocess sys tempfile threading time traceback types urllib weakref".split()
 )
 NOMS = frozenset(
-    "__builtins__ __import__ __loader__ __spec__ compile delattr eval exec getattr globals input "
-    "locals open setattr vars".split()
+    "Path __builtins__ __import__ __loader__ __spec__ compile delattr eval exec getattr globals "
+    "input locals open setattr vars".split()
 )
 ATTRIBUTS = frozenset(
-    "__base__ __bases__ __builtins__ __class__ __closure__ __code__ __dict__ __getattribute__ "
+    "Path __base__ __bases__ __builtins__ __class__ __closure__ __code__ __dict__ __getattribute__ "
     "__globals__ __import__ __loader__ __mro__ __self__ __setattr__ __spec__ __subclasses__ "
-    "_getframe builtins ctypes f_back f_globals f_locals gc importlib inspect modules os settrace "
-    "subprocess sys tb_frame".split()
+    "_getframe builtins ctypes f_back f_globals f_locals gc importlib inspect modules open os "
+    "settrace subprocess sys tb_frame".split()
 )
 METHODES = frozenset(
     "__bool__ __class__ __del__ __eq__ __ge__ __getattribute__ __gt__ __hash__ __instancecheck__ "

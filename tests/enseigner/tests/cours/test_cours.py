@@ -485,6 +485,37 @@ def test_les_tests_d_un_etudiant_sont_eprouves_par_les_fautes() -> None:
     assert re.match(rf"\d fautes? vues? sur {len(fautes)}\.\nOnt échappé :\n  PUI-06  ", dit)
 
 
+class Plier(ast.NodeTransformer):
+    """Ne garde d'une condition tirée au hasard que la branche qui s'exécute."""
+
+    def visit_If(self, noeud: ast.If) -> ast.AST | list[ast.stmt]:
+        """Remplace la condition par sa branche, si elle ne dépend que d'elle-même."""
+        self.generic_visit(noeud)
+        trouve = re.fullmatch(r"len\('(\w+)'\) == (\d+)", ast.unparse(noeud.test))
+        if trouve is None:
+            return noeud
+        return noeud.body if len(trouve[1]) == int(trouve[2]) else noeud.orelse
+
+
+def plier(octets: str | bytes) -> str:
+    """Un module, sans les conditions tirées au hasard, ni ce qui ne fait rien."""
+    lignes = ast.unparse(Plier().visit(ast.parse(octets))).split("\n")
+    return "\n".join(ligne for ligne in lignes if ligne.strip() not in ("pass", "else:"))
+
+
+def test_une_copie_a_le_texte_de_toutes_les_fautes_et_n_en_fait_qu_une() -> None:
+    fautes = eprouver.fautes_du_code("puissance_n", None)
+    for faute in fautes:
+        chemin, texte = les_fautes.fautif(faute, RACINE)
+        nom = chemin.relative_to(RACINE).as_posix()
+        fautive = eprouver.fichiers_fautifs("puissance_n", faute)[nom]
+        temoin = eprouver.fichiers_fautifs("puissance_n", None)[nom]
+        assert plier(fautive) == plier(texte), faute.phrase
+        assert plier(temoin) == plier(eprouver.vrais("puissance_n")[nom]), nom
+        assert b"if len('" in fautive
+        assert b"if len('" in temoin
+
+
 def test_sans_temps_les_fautes_ne_sont_pas_essayees() -> None:
     fautes = eprouver.fautes_du_code("puissance_n", "PUI-06")
     dit = eprouver.rendu_epreuve(eprouver.eprouver("puissance_n", [BONS], fautes, 0))

@@ -25,6 +25,9 @@ USAGES = {
     "from . import grid as g\ng.sommet = print": "change g.sommet",
     "setattr(Grid, 'sommet', print)": "se sert de setattr",
     "del Grid.cells": "change Grid.cells",
+    "from .commun import fichier\nfichier.Path('/usr').rglob('*')": "se sert de Path",
+    "import io\nio.open('/etc/hostname')": "se sert de open",
+    "import posix": "se sert de posix",
 }
 ORDINAIRES = [
     "from random import Random\nfrom collections import Counter\nimport math, itertools",

@@ -1,4 +1,4 @@
-"""La triche : soixante façons de vouloir des points sans rien écrire ; aucune n'en donne un seul.
+"""La triche : soixante façons et plus de vouloir des points sans rien écrire ; aucune n'en donne.
 
 Chacune part d'un kit vide, et change ce que rend l'étudiant. La correction n'y trouve rien de
 réussi, et dit ce qui s'est passé.
@@ -6,6 +6,7 @@ réussi, et dit ce qui s'est passé.
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import hashlib
 import os
@@ -18,7 +19,7 @@ import pytest
 from tests.appui import RACINE, bac
 from tests.enseigner.cours import correction, eprouver, juge
 from tests.enseigner.cours.correction import Correction, corriger
-from tests.enseigner.cours.exercices import Exercice
+from tests.enseigner.cours.exercices import Exercice, charger
 from tests.enseigner.cours.kit import creer, remplir_etape
 from tests.enseigner.tests.cours.commun import COURS, dit, ecrire, en_tete, gagnees, part
 
@@ -446,6 +447,30 @@ AUTOUR: dict[str, tuple[Triche, str]] = {
 }
 
 
+EXPERT = """
+from .machine import expert as e
+contenus = {bit: contenu_de(plateau, place) for bit, place in e.PLACES.items()}
+sienne = contenus[e.bit_de(cases[0])]
+autres = {bit: c for bit, c in contenus.items() if c.joueur and bit != e.bit_de(cases[0])}
+cibles = sum(bit for bit, c in autres.items() if c.joueur != sienne.joueur)
+cibles &= ~sum(e.bit_de(place) for place in deja)
+dame = sienne.piece is t_piece.dame
+for arrivee, prise in e.sauts(e.bit_de(cases[-1]), dame, cibles, sum(autres)):
+    yield e.PLACES[arrivee], e.PLACES[prise]
+"""
+
+
+def test_l_expert_ne_repond_pas_a_la_place_d_une_fonction(tmp_path: Path) -> None:
+    """Il a ses propres règles : les appeler, même de ce qu'on lui a ajouté, ne donne rien."""
+    cours = charger("dames")
+    creer(cours, tmp_path / "ana")
+    ecrire(tmp_path / "ana", "dames.plateau.sauts", EXPERT)
+    with (tmp_path / "ana/dames/machine/expert.py").open("a", encoding="utf-8") as fichier:
+        fichier.write("\n\nA_MOI = 1\n")
+    corrige = corriger(cours, tmp_path / "ana", 6)
+    assert part(corrige, 6) == 0
+
+
 @pytest.mark.parametrize("nom", AUTOUR)
 def test_un_rendu_qui_triche_n_obtient_rien(nom: str, vide: Path) -> None:
     triche, phrase = AUTOUR[nom]
@@ -535,7 +560,7 @@ def test_s_endormir_a_chaque_etape_n_epuise_qu_une_fois_la_patience(
 # --- des tests qui « voient » les fautes sans regarder ce que fait le jeu ------------------------
 
 PAQUET = """
-import hashlib, inspect, os, pathlib
+import ast, hashlib, inspect, os, pathlib
 import puissance_n
 from puissance_n import grid
 fichiers = sorted(pathlib.Path(puissance_n.__file__).parent.rglob("*.py"))
@@ -546,6 +571,14 @@ def test_rien():
 CONNUS = {
     hashlib.sha256(chemin.read_bytes()).hexdigest()
     for chemin in (RACINE / "puissance_n").rglob("*.py")
+}
+VRAI = "".join("".join(correction.du_depot("puissance_n").values()).split())
+FAUTIFS = ["".join(faute.apres.split()) for faute in eprouver.fautes_du_code("puissance_n", None)]
+INSTRUCTIONS = {
+    ast.unparse(noeud)
+    for texte in correction.du_depot("puissance_n").values()
+    for noeud in ast.walk(ast.parse(texte))
+    if isinstance(noeud, ast.stmt)
 }
 EPREUVES = {
     "un seul fichier récent": (
@@ -565,6 +598,19 @@ EPREUVES = {
     "le texte d'une fonction": (
         f"source = {correction.du_depot('puissance_n')[GRID]!r}\n"
         "    assert inspect.getsource(grid.add_token) in source"
+    ),
+    "le texte d'une faute que le dépôt publie": (
+        "texte = ''.join(f.read_text() for f in fichiers)\n"
+        "    lu = ''.join(texte.replace(chr(34), chr(39)).split())\n"
+        f"    fautifs = {[f for f in FAUTIFS if f not in VRAI]}\n"
+        "    assert not [f for f in fautifs if f.replace(chr(34), chr(39)) in lu]"
+    ),
+    "une instruction qui n'est pas du jeu, ni sans effet": (
+        f"connues = {INSTRUCTIONS}\n"
+        "    for fonction in ast.walk(ast.parse(inspect.getsource(grid))):\n"
+        "        if isinstance(fonction, ast.FunctionDef):\n"
+        "            corps = [une for une in fonction.body[2:] if 'len(' not in ast.unparse(une)]\n"
+        "            assert all(ast.unparse(une) in connues for une in corps)"
     ),
     "un fichier compilé qui manque": "assert not list(pathlib.Path('.').rglob('*.pyc'))",
 }
