@@ -409,7 +409,7 @@ def eprouver_un(jeu: str, textes: Sequence[str], exigence: str | None, minutes: 
 def lire(chemins: Sequence[Path]) -> list[str]:
     """Le texte de fichiers de tests ; lève EssaiImpossible."""
     try:
-        return [chemin.read_text(encoding="utf-8") for chemin in chemins]
+        return [chemin.read_text(encoding="utf-8-sig") for chemin in chemins]
     except (OSError, UnicodeDecodeError):
         raise EssaiImpossible("vos tests ne sont pas un texte en UTF-8.") from None
 
@@ -430,7 +430,10 @@ def ligne_de(chemin: Path, jeu: str, exigence: str | None, minutes: float) -> Li
 
 def regard_sur(textes: Sequence[str]) -> str:
     """Ce que des tests emploient, et dont ils n'ont pas besoin : à regarder, sans plus."""
-    trouves = usages([ast.parse(texte) for texte in textes])
+    try:
+        trouves = usages([ast.parse(texte) for texte in textes])
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return "un texte qu'on ne sait pas lire"
     return ", ".join(sorted(chose for _, chose in trouves))
 
 

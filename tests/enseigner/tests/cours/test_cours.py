@@ -557,6 +557,16 @@ def test_les_tests_d_une_classe_sont_eprouves_dans_le_bac(tmp_path: Path) -> Non
     assert not temoin.exists()
 
 
+def test_des_tests_ecrits_au_bloc_notes_ou_trop_profonds_n_arretent_pas_la_classe(
+    tmp_path: Path,
+) -> None:
+    """Les premiers commencent par la marque d'ordre des octets ; les autres ne se relisent pas."""
+    (tmp_path / "ana.py").write_text(BONS, encoding="utf-8-sig")
+    ligne = eprouver.ligne_de(tmp_path / "ana.py", "puissance_n", "PUI-06", 5)
+    assert ligne.etat == "éprouvé"
+    assert eprouver.regard_sur([f"Grid{'.a' * 2000} = 1"]) == "un texte qu'on ne sait pas lire"
+
+
 def test_sans_bac_make_eprouver_ne_lance_rien(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
