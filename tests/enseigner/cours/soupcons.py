@@ -50,6 +50,7 @@ METHODES = frozenset(
 SE_SERT, DEFINIT, CHANGE = "se sert de", "définit", "change"
 LEXEMES = 100  # en deçà, une ressemblance ne dit rien
 LEXEMES_MOT_POUR_MOT = 60  # de même, si les noms aussi sont les mêmes
+LEXEMES_MAX = 2000  # au-delà, comparer prendrait des heures ; notre plus longue en a 245
 SEUIL = 0.95  # ceux qui suivent un indice à la lettre vont souvent à 0.9
 MISE_EN_PAGE = (tokenize.NL, tokenize.COMMENT, tokenize.ENDMARKER)
 
@@ -197,7 +198,8 @@ def se_ressemblent(un: Texte, autre: Texte) -> bool:
     """Dit si deux fonctions, assez longues, sont presque la même suite de lexèmes."""
     if un.texte == autre.texte:
         return len(un.mots) >= LEXEMES_MOT_POUR_MOT
-    if min(len(un.mots), len(autre.mots)) < LEXEMES:
+    longueurs = sorted([len(un.mots), len(autre.mots)])
+    if longueurs[0] < LEXEMES or longueurs[1] > LEXEMES_MAX:
         return False
     mesure = SequenceMatcher(None, un.mots, autre.mots, autojunk=False)
     return mesure.quick_ratio() >= SEUIL and mesure.ratio() >= SEUIL

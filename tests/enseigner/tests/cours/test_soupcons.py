@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import time
 
 import pytest
 
@@ -58,6 +59,16 @@ def test_le_depot_recopie_se_voit_et_une_fonction_courte_ecrite_de_meme_ne_dit_r
     assert not se_ressemblent(add_token, renommee)
     alignees = du_modele("puissance_n", "puissance_n.grid.cases_alignees")
     assert se_ressemblent(alignees, Texte(alignees.texte.replace("ligne", "i")))
+
+
+def test_deux_fonctions_demesurees_ne_se_comparent_que_mot_pour_mot() -> None:
+    """Deux fonctions de cent soixante mille lexèmes retiendraient toute la classe, une heure."""
+    avant, apres = "    x = 1\n" * 20_000, "    x = 1\n" * 20_000
+    longue = Texte(f"def f():\n{avant}    y = 2\n{apres}")
+    debut = time.process_time()
+    assert not se_ressemblent(longue, Texte(f"def f():\n{avant}    z = 2\n    z = 3\n{apres}"))
+    assert se_ressemblent(longue, Texte(longue.texte))
+    assert time.process_time() - debut < 20
 
 
 @pytest.mark.parametrize("jeu", jeux_presents())
