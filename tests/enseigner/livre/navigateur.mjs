@@ -544,15 +544,21 @@ function textesPales() {
     return couches.reverse().reduce((fond, couche) => sur(couche, fond), [255, 255, 255]);
   };
   const pales = new Map();
+  const mesurer = (element, encre, texte) => {
+    const fond = fondDe(element), couleur = sur(lire(encre), fond);
+    const [clair, sombre] = [clarte(couleur), clarte(fond)].sort((a, b) => b - a);
+    const rapport = (clair + 0.05) / (sombre + 0.05);
+    if (rapport < 4.5) pales.set(`${element.tagName}.${element.getAttribute("class")} ${rapport.toFixed(2)}`, texte.slice(0, 30));
+  };
   const textes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (textes.nextNode()) {
     const element = textes.currentNode.parentElement;
     if (!textes.currentNode.data.trim() || !element.checkVisibility() || element.closest("script, style, [disabled], .xterm, svg.scene")) continue;
-    const style = getComputedStyle(element), svg = element.closest("svg");
-    const fond = fondDe(element), couleur = sur(lire(svg ? style.fill : style.color), fond);
-    const [clair, sombre] = [clarte(couleur), clarte(fond)].sort((a, b) => b - a);
-    const rapport = (clair + 0.05) / (sombre + 0.05);
-    if (rapport < 4.5) pales.set(`${element.tagName}.${element.getAttribute("class")} ${rapport.toFixed(2)}`, textes.currentNode.data.slice(0, 30));
+    const svg = element.closest("svg"), { fill, color } = getComputedStyle(element);
+    mesurer(element, svg ? fill : color, textes.currentNode.data);
+  }
+  for (const champ of document.querySelectorAll("[placeholder]")) {
+    if (champ.checkVisibility()) mesurer(champ, getComputedStyle(champ, "::placeholder").color, champ.placeholder);
   }
   return [...pales];
 }
@@ -561,7 +567,7 @@ scenarios.contrastes = async ({ contexte, adresse }) => {
   const page = await nouvellePage(contexte);
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
-    for (const nom of ["index", ...Object.keys(FINS).flatMap((jeu) => [jeu, `${jeu}-jouer`, `${jeu}-exercices`])]) {
+    for (const nom of ["index", "avant", ...Object.keys(FINS).flatMap((jeu) => [jeu, `${jeu}-jouer`, `${jeu}-exercices`])]) {
       await page.goto(`${adresse}${nom}.html`);
       await page.evaluate(() => { for (const details of document.querySelectorAll("details")) details.open = true; });
       await page.waitForTimeout(100);  // que les éditeurs s'ouvrent
