@@ -7,7 +7,7 @@ const [adresse, scenario] = process.argv.slice(2);
 const COUPS = 4000;  // au plus, pour une partie
 const DEMANDE = "main .question button, .boite[open] button, .cible.offerte";  // le jeu attend une réponse
 const TAILLES = [[390, 844], [1280, 800], [1920, 1080], [3840, 2160]];
-const vu = { touchers: 0, perdus: 0, refusees: 0, erreurs: [], fini: false };
+const vu = { touchers: 0, perdus: 0, parties: 0, refusees: 0, erreurs: [], fini: false };
 
 const navigateur = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -19,6 +19,7 @@ async function ouvrir(contexte) {
   page.setDefaultTimeout(60_000);
   page.on("pageerror", (e) => vu.erreurs.push(e.message));
   page.on("console", (m) => { if (m.type() === "error" && !/409/.test(m.text())) vu.erreurs.push(m.text()); });
+  page.on("request", (r) => { if (r.url().endsWith("/reponse")) vu.parties += 1; });
   page.on("response", (r) => { if (r.url().endsWith("/reponse") && r.status() !== 204) vu.refusees += 1; });
   await page.goto(adresse);
   await page.waitForSelector(DEMANDE);
@@ -76,13 +77,14 @@ async function jouer(page, clavier, coups = COUPS) {
       if (!await passer(page, etat, clavier)) await page.waitForTimeout(20);
       continue;
     }
+    const parties = vu.parties;
     await toucher(page, etat.cibles[(pas * 5) % etat.cibles.length], clavier);
     vu.touchers += 1;
     const suite = await page.waitForFunction((avant) => {
       const choisies = document.querySelectorAll(".cible.choisie").length;
       return document.body.classList.contains("attend") || choisies !== avant || !document.querySelector(".cible.offerte");
     }, etat.choisies, { timeout: 5000 }).catch(() => null);
-    if (suite === null && (await regarder(page)).choisies === etat.choisies) vu.perdus += 1;
+    if (suite === null && vu.parties === parties && (await regarder(page)).choisies === etat.choisies) vu.perdus += 1;
     await page.waitForFunction(() => !document.body.classList.contains("attend"));
   }
 }
@@ -91,6 +93,36 @@ const scenarios = {
   async clics() { await jouer(await ouvrir(navigateur), false); },
 
   async clavier() { await jouer(await ouvrir(navigateur), true); },
+
+  // Deux personnes, un clic un quart de seconde après chaque image : aucun n'est perdu ; un double clic n'en vaut qu'un.
+  async cadence() {
+    const page = await ouvrir(navigateur);
+    const lesPions = () => page.locator(".piece").count();
+    const cliquer = async (colonne) => {
+      const r = await page.locator(zone(`colonne ${colonne}`)).boundingBox();
+      await page.mouse.click(r.x + r.width / 2, r.y + 10);
+    };
+    await page.locator("text=Démarrer une nouvelle partie").click();
+    const [nombre, jetons] = [page.locator("main select").nth(0), page.locator("main select").nth(1)];
+    await nombre.selectOption("2");
+    await jetons.selectOption("8");
+    await page.locator("text=Commencer").click();
+    await page.waitForSelector(".cible.offerte");
+    for (const colonne of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
+      const avant = await lesPions();
+      await cliquer(colonne);
+      vu.touchers += 1;
+      await page.waitForFunction((nombre) => document.querySelectorAll(".piece").length > nombre, avant, { timeout: 2000 }).catch(() => null);
+      await page.waitForTimeout(250);
+    }
+    await page.waitForTimeout(500);
+    vu.perdus = vu.touchers - await lesPions();
+    await cliquer(1);
+    await page.waitForTimeout(60);
+    await cliquer(1);
+    await page.waitForTimeout(500);
+    vu.fini = await lesPions() === vu.touchers - vu.perdus + 1;
+  },
 
   // Des clics et des touches n'importe où, sans attendre.
   async tempete() {

@@ -1,6 +1,6 @@
 // La page d'une partie : elle montre ce que le jeu envoie, et répond à ce qu'il demande. Elle ne connaît
 // aucun jeu, ni d'où viennent les messages : c'est l'affaire du lien qu'on donne à `jouer`.
-import { Plateau, calme } from "./plateau.js";
+import { GLISSE, Plateau, calme } from "./plateau.js";
 
 const PAS = 420;  // ms entre deux coups des machines
 const ETAPE = 450;  // et entre deux images d'un même coup
@@ -41,6 +41,7 @@ export function jouer(lien) {
   const attente = [];  // les messages qu'on n'a pas encore montrés
   let enCours = false;
   let vue = null;  // l'image du moment
+  let peinte = 0;  // quand on l'a montrée ; 0 dès qu'on y a répondu
   let posee = null;  // la question, tant qu'on n'y a pas répondu
   let genreDAvant = "";  // celui de la question précédente
   let tenait = null;  // ce que tenait le clavier en répondant : « champ », ou le nom d'un bouton
@@ -88,8 +89,19 @@ export function jouer(lien) {
     return true;
   }
 
+  // Laisse voir une image avant celle du coup suivant ; et avant d'offrir d'y répondre, le temps que les
+  // pièces arrivent : un double clic ne joue pas aussi pour l'autre joueur.
+  async function laisserVoir({ question, svg }) {
+    let duree = 0;
+    if (question) duree = GLISSE;
+    else if (svg && svg !== vue && !presse()) duree = PAS;
+    const reste = peinte + duree - performance.now();
+    if (reste > 0) await pause(reste);
+  }
+
   // Montre un message : ses images l'une après l'autre, ce qu'il raconte, puis la question qu'il pose.
   async function montrer(message) {
+    await laisserVoir(message);
     const nouvelle = retenir(message);
     if (message.adieu) {
       finir("Le jeu s'est arrêté ; le terminal dit ce que devient la partie. Cette page peut se fermer.");
@@ -105,9 +117,9 @@ export function jouer(lien) {
       if (scenes.length > 1) tinter(330);
     }
     revenir(nouvelle);
+    if (nouvelle) peinte = performance.now();
     if (message.question) demander(message.numero, message.question, message.recit);
     recit.scrollTop = recit.scrollHeight;  // une fois que la page a sa forme
-    if (!message.question && nouvelle && !presse()) await pause(attente[0]?.question ? 0 : PAS);
   }
 
   // Ferme la page, dont il ne reste que cette phrase et la dernière image.
@@ -141,6 +153,7 @@ export function jouer(lien) {
     const actif = document.activeElement;
     tenait = actif.matches(".mots button") ? actif.textContent : actif.matches(".reponse input") ? "champ" : null;
     posee = null;
+    peinte = 0;
     boite.close();
     plateau.offrir();
     document.body.classList.add("attend");

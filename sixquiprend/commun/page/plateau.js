@@ -1,6 +1,6 @@
 // Le plateau : une image, et des gestes qui s'y font cible après cible. Il ne connaît aucun jeu.
 const PORTEE = 1.1;  // un doigt peut manquer une cible d'autant de fois sa largeur
-const GLISSE = 150;  // ms, d'une place à l'autre
+export const GLISSE = 150;  // ms, d'une place à l'autre
 const FLECHES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 // Dit si l'on a demandé au navigateur peu de mouvement.

@@ -59,6 +59,13 @@ def test_une_partie_entiere_sans_un_geste_perdu(jeu: str, scenario: str, tmp_pat
     assert vu["touchers"] > 0
 
 
+def test_a_deux_aucun_clic_n_est_perdu_et_un_double_clic_joue_une_fois(tmp_path: Path) -> None:
+    with Page("puissance_n", dossier=tmp_path) as page:
+        vu = naviguer(page, "cadence")
+    assert (vu["perdus"], vu["erreurs"]) == (0, [])
+    assert vu["fini"], "le second clic d'un double clic a joué pour l'autre joueur"
+
+
 @pytest.mark.parametrize("jeu", JEUX)
 @pytest.mark.parametrize("scenario", ["tempete", "recharger", "onglets"])
 def test_une_page_malmenee_ne_casse_ni_ne_perd_rien(
