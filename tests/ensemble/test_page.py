@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import time
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -238,7 +239,10 @@ def test_le_jeton_n_est_pas_dans_les_arguments_du_navigateur(tmp_path: Path) -> 
         encoding="utf-8",
     )
     faux.chmod(0o755)
-    env = environnement(DISPLAY=":0") | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    prive = tmp_path / "prive"
+    prive.mkdir()
+    env = environnement(DISPLAY=":0", TMPDIR=str(prive))
+    env["PATH"] = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
     del env["SANS_NAVIGATEUR"]
     jeu = subprocess.Popen(
         [shutil.which("incognito", path=environnement()["PATH"]) or "", "-g"],
@@ -251,9 +255,15 @@ def test_le_jeton_n_est_pas_dans_les_arguments_du_navigateur(tmp_path: Path) -> 
     adresse = jeu.stdout.readline().split(" : ")[1].strip()
     contenu = tmp_path / "contenu.txt"
     attendre(lambda: contenu.exists() and contenu.stat().st_size)
-    jeu.send_signal(signal.SIGINT)
+    _, _, hote, jeton, _ = adresse.split("/")
+    connexion = HTTPConnection(hote)
+    reponse = json.dumps({"numero": 1, "texte": "[]"})
+    connexion.request("POST", f"/{jeton}/reponse", reponse, {"Origin": f"http://{hote}"})
+    assert connexion.getresponse().status == 204
+    connexion.close()
+    attendre(lambda: not list(prive.iterdir()))  # la page est venue : le fichier ne sert plus
+    jeu.terminate()
     jeu.communicate()
-    jeton = adresse.split("/")[3]
     assert jeton not in (tmp_path / "arguments.txt").read_text(encoding="utf-8")
     assert adresse in contenu.read_text(encoding="utf-8")
     assert (tmp_path / "droits.txt").read_text(encoding="utf-8").startswith("drwx------")
@@ -263,6 +273,19 @@ def attendre(pret: Any) -> None:
     """Attend qu'une chose soit vraie."""
     while not pret():
         time.sleep(0.02)
+
+
+def test_sans_navigateur_rien_n_est_ecrit_hors_du_dossier(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """L'adresse imprimée suffit ; un jeu qu'on tue ne laisse donc pas de fichier."""
+    monkeypatch.setattr(
+        "tests.appui.page.environnement", lambda: environnement(TMPDIR=str(tmp_path))
+    )
+    with Page("incognito", dossier=tmp_path) as page:
+        page.suivre()
+        assert page.question() is not None
+        assert list(tmp_path.iterdir()) == []
 
 
 # --- rien ne se perd -----------------------------------------------------------------------------

@@ -89,6 +89,7 @@ class Page(Clavier):
         self.forme: dict[str, Any] = LIGNE
         self.image: dict[str, Any] = {}  # la dernière scène montrée
         self.recit = Recit()
+        self.cachee: str | None = None  # le fichier qui mène à la page
 
     def regler(self, **reglages: Any) -> None:
         """Change la façon de voir la partie, sans rien y jouer."""
@@ -113,15 +114,15 @@ class Page(Clavier):
         self.serveur = serveur
         print(f"{self.titre} : {serveur.adresse}", flush=True)
         try:
-            with adresse_cachee(serveur.adresse) as chemin:
-                ouvrir_un_navigateur(chemin)
-                with redirect_stdout(self.recit), redirect_stderr(self.recit):
-                    yield
+            self.cachee = ouvrir_un_navigateur(serveur.adresse)
+            with redirect_stdout(self.recit), redirect_stderr(self.recit):
+                yield
         except KeyboardInterrupt:
             if serveur.abandonne:
                 raise Interruption from None
             raise
         finally:
+            effacer(self.cachee)
             serveur.montrer({"recit": self.recit.prendre(), "adieu": True})
             serveur.fermer()
 
@@ -138,9 +139,11 @@ class Page(Clavier):
         """Envoie une question avec tout ce qu'il faut voir pour y répondre."""
         try:
             question = question | {nom: self.image.get(nom, []) for nom in A_TOUCHER}
-            return self.serveur.demander(self.message() | {"question": question})
+            reponse = self.serveur.demander(self.message() | {"question": question})
         except PageFermee:
             raise Interruption from None
+        effacer(self.cachee)  # une page est venue : qui tue le jeu ne laisse rien derrière
+        return reponse
 
     def message(self) -> dict[str, Any]:
         """Rend ce que toute page doit savoir : ce qui s'est dit, ce qui serait perdu."""
@@ -306,40 +309,46 @@ def retenir(**choix: Any) -> None:
 # --- le navigateur -------------------------------------------------------------------------------
 
 
-@contextmanager
-def adresse_cachee(adresse: str) -> Iterator[str]:
+def ouvrir_un_navigateur(adresse: str) -> str | None:
+    """Ouvre la page dans une fenêtre à elle, ou dans le navigateur ; rend le fichier qui y mène.
+
+    Sans écran, n'ouvre rien, et rend None.
+    """
+    ecran = os.name == "nt" or sys.platform == "darwin"
+    ecran = ecran or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    if os.environ.get("SANS_NAVIGATEUR") or not ecran:
+        return None
+    chemin = cacher(adresse)
+    url = "file://" + chemin.replace(os.sep, "/")
+    for nom in NAVIGATEURS:
+        programme = shutil.which(nom)
+        if programme is not None:
+            subprocess.Popen(
+                [programme, f"--app={url}", "--window-size=1280,860"],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,  # Ctrl-C, au terminal, ne le ferme pas
+            )
+            return chemin
+    with suppress(webbrowser.Error, OSError):
+        webbrowser.open(url)
+    return chemin
+
+
+def cacher(adresse: str) -> str:
     """Écrit l'adresse dans un fichier que nous seuls lisons, et qui y mène ; rend son chemin.
 
     Tout le monde peut lire les arguments d'un programme (`ps`) : l'adresse et son jeton n'y sont
     donc pas.
     """
-    dossier = tempfile.mkdtemp(prefix="jeu-")  # que personne d'autre n'ouvre
-    try:
-        chemin = os.path.join(dossier, "jeu.html")
-        with open(chemin, "w", encoding="utf-8") as fichier:
-            fichier.write(f'<meta http-equiv="refresh" content="0; url={adresse}">\n')
-        yield chemin
-    finally:
-        shutil.rmtree(dossier, ignore_errors=True)
+    chemin = os.path.join(tempfile.mkdtemp(prefix="jeu-"), "jeu.html")
+    with open(chemin, "w", encoding="utf-8") as fichier:
+        fichier.write(f'<meta http-equiv="refresh" content="0; url={adresse}">\n')
+    return chemin
 
 
-def ouvrir_un_navigateur(chemin: str) -> None:
-    """Ouvre un fichier dans une fenêtre à lui, ou dans le navigateur, s'il y en a un."""
-    if os.environ.get("SANS_NAVIGATEUR"):
-        return
-    url = "file://" + chemin.replace(os.sep, "/")
-    ecran = os.name == "nt" or sys.platform == "darwin"
-    if ecran or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-        for nom in NAVIGATEURS:
-            programme = shutil.which(nom)
-            if programme is not None:
-                subprocess.Popen(
-                    [programme, f"--app={url}", "--window-size=1280,860"],
-                    stdin=subprocess.DEVNULL,
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL,
-                    start_new_session=True,  # Ctrl-C, au terminal, ne le ferme pas
-                )
-                return
-        with suppress(webbrowser.Error, OSError):
-            webbrowser.open(url)
+def effacer(chemin: str | None) -> None:
+    """Efface le fichier qui menait à la page, et son dossier, s'ils sont encore là."""
+    if chemin is not None:
+        shutil.rmtree(os.path.dirname(chemin), ignore_errors=True)
