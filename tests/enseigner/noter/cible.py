@@ -35,6 +35,8 @@ class Cible(Programme):
     ecran: str = ""  # ce qu'il montrait avec lui
     menu: str = ""  # ce qu'il écrit avant de commencer, s'il a un menu
     charge: bool = True  # il sait charger un fichier
+    sans_coup: str = ""  # pourquoi aucun coup ne s'y joue, tapé comme le profil le dit
+    coup_essaye: Recit = field(default_factory=Recit)  # l'un d'eux
     interroge: bool = True  # une interrogation au moins a été comprise
     commencent: str = "BN"  # ceux à qui une position donne le premier tour
     sauve: bool = True  # la sauvegarde n'empêche pas de jouer

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -37,7 +38,12 @@ from .profils import Profil, profil_du_sujet
 from .questions import AU_MENU, touche
 from .recit import Recit
 from .reconnaissance import decrire, reconnaitre
-from .saisies import SANS_INTERROGATION, chercher_l_interrogation, chercher_le_deplacement
+from .saisies import (
+    SANS_INTERROGATION,
+    chercher_l_interrogation,
+    chercher_le_deplacement,
+    est_celle_du_sujet,
+)
 from .scenarios import charger_scenarios
 
 TEMOIN = ".dictee"
@@ -73,7 +79,7 @@ def decouvrir(
     forme = chercher_le_deplacement(cible)
     cible.limites = ordinaires
     if forme is None:
-        cible.obstacle = "aucun coup n'a été compris"
+        _sans_coup(cible)
         return cible
     cible.constats.append(f"coups tapés {forme.nom}")
     comment_quitter(cible)
@@ -91,6 +97,17 @@ def decouvrir(
     if not cible.sauve:
         cible.constats.append("avec -s, le programme ne joue plus : les règles sont jugées sans")
     return cible
+
+
+def _sans_coup(cible: Cible) -> None:
+    """Aucun coup n'est accepté : celui que le profil dit de taper, ou l'un de ceux qu'on essaie."""
+    if est_celle_du_sujet(cible.profil):
+        cible.obstacle = "aucun coup n'a été compris"
+        return
+    cible.sans_coup = "tapé comme le profil le dit, aucun coup n'est accepté"
+    with suppress(Manque), Banc(cible, cible.coup_essaye) as banc:
+        banc.mettre_en_place(())
+        banc.jouer("D a3->a2")
 
 
 def _dictee_atteinte(cible: Cible) -> bool:

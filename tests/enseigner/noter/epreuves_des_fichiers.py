@@ -37,6 +37,10 @@ from .recit import HEURE, Recit
 from .scenarios import Scenario
 
 RACINE = Path(__file__).resolve().parents[3]
+ECRITE_A_LA_FIN = (
+    "la sauvegarde n'est écrite qu'à la fin (fflush manque) : on l'a lue le programme "
+    "quitté, ou ses tampons vidés de force"
+)
 LANCEMENTS = 16  # de parties nouvelles : que le premier joueur n'y change jamais, 1 sur 32 768
 # Deux cases au moins, seules ou nommées : « 0 2 3 1 », « espion blanc : b4, noir : d1 ».
 CASES_ECRITES = re.compile(r"(?:[^\W\d]{3,}|[^\w])*(?:[0-7]\D+[0-7]|\b[a-h][1-8]\b).*")
@@ -62,9 +66,15 @@ def enregistrement(scenario: Scenario, cible: Cible, recit: Recit) -> None:
             if not (banc.dossier / nom).exists():
                 raise Manque(f"un fichier {nom}", "aucun")
             return
-        if lignes_a_juger(lignes, voulues, attendu) != voulues and not attendu.get("aussitot"):
+        # Qui ne se quitte que par Ctrl-C n'a, interrompu, que ce qui est déjà sur le disque.
+        porte = cible.profil["saisie.quitter"] and not attendu.get("tue")
+        if lignes_a_juger(lignes, voulues, attendu) != voulues and (
+            porte or not attendu.get("interrompue")
+        ):
             voulues += _sortir(banc, scenario, refuse, nom)
             lignes = banc.lignes(nom)
+            if lignes_a_juger(lignes, voulues, attendu) == voulues:
+                cible.causes["tampon du fichier"] = ECRITE_A_LA_FIN
         if attendu.get("cases"):
             _comme_dans_le_sujet(banc, nom, voulues)
         elif lignes_a_juger(lignes, voulues, attendu) != voulues:
@@ -101,7 +111,7 @@ def sur_le_disque(banc: Banc, nom: str) -> str:
 def _comme_dans_le_sujet(banc: Banc, nom: str, voulues: Sequence[str]) -> None:
     """Lève Manque si, dans les derniers coups du fichier, les cases ne sont pas celles du sujet."""
     sujet = str(profil_du_sujet()["inco.case"])
-    # Dans un plateau dessiné dans un autre sens, elles peuvent le suivre : INC-01 l'a compté.
+    # Dans un plateau dessiné dans un autre sens, elles peuvent le suivre : INC-21 l'a compté.
     permises = {sujet, dans_le_sens_de_l_ecran(sujet, banc.cible.profil)}
     lignes = banc.contenu(nom).splitlines()
     attendues = [

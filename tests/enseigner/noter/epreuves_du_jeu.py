@@ -44,7 +44,7 @@ def plateau_au_depart(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         raise Manque(f"un plateau de {taille} lignes et {taille} colonnes", "aucun plateau")
     quoi = scenario.attendu.get("montre", "forme")
     jeu = arbitre.position(scenario.position or _depart(taille), taille)
-    if quoi == "pions" and sans_espions(vu) != arbitre.plateau(jeu):
+    if quoi == "pions" and _pions_marques(vu, arbitre.plateau(jeu)) != arbitre.plateau(jeu):
         raise Manque(f"le plateau de départ\n{dessin(arbitre.plateau(jeu))}", dessin(vu))
     if quoi == "espions" and cible.profil["lancement.position"] == "nouvelle":
         _montre_deux_espions(vu)
@@ -55,6 +55,23 @@ def plateau_au_depart(scenario: Scenario, cible: Cible, recit: Recit) -> None:
         raise Manque(f"les deux espions montrés, e et E\n{dessin(montres)}", dessin(vu))
     if quoi == "secret" and set("".join(vu)) - set("bn "):
         raise Manque("tous les pions d'un joueur dessinés pareil", dessin(vu))
+
+
+def _pions_marques(vu: Plateau, attendu: Plateau) -> Plateau:
+    """Le plateau où un pion marqué d'une lettre, là où il en faut un, est celui qu'il faut.
+
+    Un espion qui se voit se compte en INC-03, même si les deux ont la même lettre.
+
+    >>> _pions_marques((" e", "E "), (" n", " b"))
+    (' n', 'E ')
+    """
+    return tuple(
+        "".join(
+            voulue if lue in "eE" and voulue != " " else lue
+            for lue, voulue in zip(rangee, voulues, strict=True)
+        )
+        for rangee, voulues in zip(vu, attendu, strict=True)
+    )
 
 
 def _montre_deux_espions(vu: Plateau) -> None:

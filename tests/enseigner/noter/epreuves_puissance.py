@@ -28,10 +28,11 @@ DEMANDES = {"joueurs": Question.JOUEURS, "n": Question.N}
 PARTIES_NULLES = 3  # essayées l'une après l'autre
 REPRISES = 4  # de deux parties chacune
 FAUX_GAGNANT = "un gagnant est annoncé sans alignement : voir PUI-08"
-# « jaunes (représentés par un 'X') » : la couleur d'un joueur, et le jeton de l'autre.
+# « jaunes (représentés par un 'X') » : la couleur d'un joueur, et le jeton de l'autre ; qui offre
+# les deux, « rouge (X ou O) ? », n'en dit rien.
 JETON_DE_L_AUTRE = re.compile(
-    r"(?i:jaune|yellow)(?:(?!rouge|red)[^\n]){0,40}?['\"(« ]X['\")» .]"
-    r"|(?i:rouge|\bred\b)(?:(?!jaune|yellow)[^\n]){0,40}?['\"(« ]O['\")» .]"
+    r"(?i:jaune|yellow)(?:(?!rouge|red|\bO\b)[^\n]){0,40}?['\"(« ]X(?! ou O)['\")» .]"
+    r"|(?i:rouge|\bred\b)(?:(?!jaune|yellow|\bX\b)[^\n]){0,40}?['\"(« ]O(?! ou X)['\")» .]"
 )
 STRUCTURE = re.compile(r"\bstruct\b[^{};]*\{([^{}]*)\}")
 TABLEAU = re.compile(r"\bchar\b[^;]*[*\[]")

@@ -30,7 +30,6 @@ JUGES = ("incognito", "puissance_n")  # les jeux dont un programme se juge
 A_LA_FOIS = 2
 # Ce qu'on y donne au programme doit être refusé : s'il s'y arrête, leur indice dit pourquoi.
 A_REFUSER = ("refus", "refuse", "faux", "charger-rien", "abimee", "arret")
-LUS_EN_QUITTANT = ("13-partie", "14-deplacement-refuse", "15-autre-fichier")
 
 LIGNES = 16  # qu'on montre d'un écran : la commande montre le reste
 LIGNES_APRES = 10  # quand l'attendu montre déjà le plateau d'avant
@@ -156,11 +155,6 @@ def causes(cible: UneCible, verdicts: Sequence[Verdict]) -> list[str]:
     """Ce qui explique plusieurs manques, chacun dit une fois."""
     dites = dict(cible.causes)
     tenus = {v.scenario.identifiant: v.tenu for v in verdicts}
-    if tenus.get("14-aussitot") is False and any(tenus.get(nom) for nom in LUS_EN_QUITTANT):
-        dites["tampon du fichier"] = (
-            "la sauvegarde n'est écrite qu'à la fin (fflush manque) : on l'a lue le programme "
-            "quitté, ou ses tampons vidés de force"
-        )
     if tenus.get("90-fin-de-l-entree") is False:
         dites["entree"] = (
             "à la fin de l'entrée, le programme ne s'arrête pas : Ctrl-C l'arrête, pas Ctrl-D"

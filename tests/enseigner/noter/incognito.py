@@ -45,6 +45,15 @@ REGLES = ("joue", "refuse", "dit", "trait", "fin")
 
 def juger(scenario: Scenario, cible: Cible) -> Verdict:
     """Fait passer un scénario à un programme qui joue."""
+    if cible.sans_coup and joue_un_coup(scenario):
+        return Verdict(
+            scenario,
+            False,
+            "un coup joué",
+            cible.sans_coup,
+            cible.coup_essaye,
+            arret=cible.sans_coup,
+        )
     if scenario.epreuve in REGLES and not scenario.attendu.get("reprise"):
         scenario = selon_les_espions(selon_qui_commence(scenario, cible), cible.parties)
     scenario, la_sienne = _a_sa_partie(scenario, cible)
@@ -53,6 +62,11 @@ def juger(scenario: Scenario, cible: Cible) -> Verdict:
         return Verdict(scenario, None, venu=empeche)
     epreuve = EPREUVES[scenario.epreuve]
     return juger_avec(scenario, lambda recit: epreuve(scenario, la_sienne, recit))
+
+
+def joue_un_coup(scenario: Scenario) -> bool:
+    """Dit si un scénario ne se juge qu'en jouant, ne serait-ce que pour voir à qui est le trait."""
+    return bool(scenario.coups) or len(scenario.position) > 3 or scenario.epreuve == "trait"
 
 
 def _a_sa_partie(scenario: Scenario, cible: Cible) -> tuple[Scenario, Cible]:

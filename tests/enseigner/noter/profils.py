@@ -24,12 +24,13 @@ CAMPS = {"B": "blanc", "N": "noir"}
 COTE = 5  # du plateau où se prennent les exemples
 LIBRE = "questions"  # la section de Puissance N dont les clés sont des motifs
 # L'exigence que perd celui qui s'écarte du sujet ; ce qu'un essai montre n'y est pas (inco.case).
+# Les coins des châteaux sont un exemple du sujet : un autre sens n'est pas l'écran de l'annexe.
 FIXE = {
     "saisie.case": "INC-21",
     "saisie.deplacement": "INC-21",
     "saisie.interrogation": "INC-21",
-    "ecran.premiere": "INC-01",
-    "ecran.cote": "INC-01",
+    "ecran.premiere": "INC-21",
+    "ecran.cote": "INC-21",
     "ecran.rangee": "INC-21",
     "ecran.rangees": "INC-21",
     "ecran.blanc": "INC-21",
@@ -360,7 +361,7 @@ def hors_format(profil: Profil) -> dict[str, list[str]]:
             nom = f"{section}.{cle}"
             exigence = FIXE.get(nom)
             permises = [valeur]
-            if nom == "saisie.case":  # un autre sens est déjà payé : INC-01
+            if nom == "saisie.case":  # un autre sens est déjà dit
                 permises.append(dans_le_sens_de_l_ecran(valeur, profil))
             if exigence and profil[nom] not in permises:
                 repares.setdefault(exigence, []).append(nom)

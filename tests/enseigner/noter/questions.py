@@ -39,15 +39,15 @@ CHOIX = {
     "retirer": r"retir|enlev|supprim|effac|remove|[ôo]ter|withdraw",
     "sauver": r"sauv|enregistr|save",
     "deplacer": r"d.{1,2}pla|boug|avanc|\bmove",
-    "interroger": r"interrog|questionn|\bask",
+    "interroger": r"interrog|questionn|question an? |\bask",
     "un": r"\b(?:1|un) joueur|seul|solo|ordin+ateur|machine|\bia\b|robot|computer|single",
     "deux": r"\bdeux\b|\b2 joueurs|joueur 1 vs|autre personne|multi|two|ensemble|\bjvj\b",
 }
-# Un chiffre ou une capitale à part, ou une lettre entre parenthèses ou guillemets, ou annoncée
-# (« a) », « b = ») ; « D » n'est pas à part dans un « Démarrer » dont l'accent ne se lit pas.
+# Un chiffre ou une capitale à part, ou une lettre entre parenthèses ou guillemets (« 'e' »), ou
+# annoncée (« a) », « b = ») ; « D » n'est pas à part dans un « Démarrer » à l'accent illisible.
 TOUCHE = re.compile(
     r"(?<![\w'’(�])\(?([0-9]|[A-Z])(?![\w'’�])|(?<=[(\[\"«])([a-z])(?=[)\]\"»])"
-    r"|(?:^\W*|[,;?/]\s+)([a-z])(?=\s*[).:=-])",
+    r"|(?:^\W*|[,;?/]\s+)([a-z])(?=\s*[).:=-])|(?<!\w)'(\w)'",
     re.M,
 )
 DANS_LE_MOT = re.compile(r"[(\[<]([A-Za-z])[)\]>](?=[a-zà-ÿ])")
@@ -136,7 +136,7 @@ def touche(texte: str, choix: str, parmi: tuple[str, ...]) -> str:
     bloc = "\n".join(offres)
     places = {nom: _place(bloc, nom) for nom in parmi}
     vus = sorted((place, nom) for nom, place in places.items() if place >= 0)
-    touches = [(t.start(), t[1] or t[2] or t[3]) for t in TOUCHE.finditer(bloc)]
+    touches = [(t.start(), t[t.lastindex or 0]) for t in TOUCHE.finditer(bloc)]
     bornes = [*(place for place, _ in vus), len(bloc)]
     apres = {}  # ce qui suit chaque choix, jusqu'au suivant
     for rang, (_, nom) in enumerate(vus):
@@ -146,6 +146,8 @@ def touche(texte: str, choix: str, parmi: tuple[str, ...]) -> str:
         apres[nom] = entre
     if all(len(entre) == 1 for entre in apres.values()):
         return apres[choix][0] if choix in apres else ""
+    if len(touches) == len(vus) == len({t for _, t in touches}):  # devant les uns, après d'autres
+        return next((t for (_, nom), (_, t) in zip(vus, touches, strict=True) if nom == choix), "")
     precedentes = [t for place, t in touches if place < places.get(choix, -1)]
     return precedentes[-1] if precedentes else _mot(bloc, choix)
 

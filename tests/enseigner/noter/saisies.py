@@ -46,6 +46,7 @@ CASES = {
     "0 2": "{colonne} {ligne}",
     "1 3": "{colonne1} {chiffre}",
     "2,0": "{ligne},{colonne}",
+    "(0, 2)": "({colonne}, {ligne})",
 }
 # Sans case de ligne ou de colonne 0 : qui lirait mal un nombre le prendrait pour 0, et tomberait
 # juste.

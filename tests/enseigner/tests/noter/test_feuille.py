@@ -254,8 +254,8 @@ def test_un_essai_non_juge_dit_pourquoi_une_fois() -> None:
 
 
 def test_l_etudiant_ne_lit_pas_les_cles_d_un_profil() -> None:
-    vu = bilan(resultat("INC-01", True), resultat("INC-13", True))
-    vu.hors_format = {"INC-01": ["ecran.premiere"], "INC-13": ["inco.case", "inco.espion"]}
+    vu = bilan(resultat("INC-21", True), resultat("INC-13", True))
+    vu.hors_format = {"INC-21": ["ecran.premiere"], "INC-13": ["inco.case", "inco.espion"]}
     sienne = page(vu)
     assert "  obtenu     le plateau s'affiche de bas en haut\n" in sienne
     assert sienne.count("les fichiers s'écrivent autrement") == 1

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.enseigner.c import FAUTIF, charger_fautes, compiler, copier, planter
-from tests.enseigner.noter.bilan import Bilan, Resultat, etat
+from tests.enseigner.noter.bilan import Bilan, Resultat
 from tests.enseigner.noter.cible import Banc, Cible
 from tests.enseigner.noter.construction import compilateur
 from tests.enseigner.noter.examen import Demande, examiner
@@ -117,9 +117,10 @@ def test_une_case_ecrite_autrement_ne_coute_qu_un_essai(tmp_path: Path) -> None:
 @avec_cc
 def test_une_case_ecrite_dans_le_sens_de_l_ecran_est_deja_payee(tmp_path: Path) -> None:
     commande = programme(tmp_path / "a", *RENVERSE, fautes=("RENVERSEE",))
-    bilan, essais = juges(commande, 1, 13)
-    assert perdus(essais) == set()
-    assert bilan.hors_format == {"INC-01": ["ecran.premiere"]}
+    bilan, essais = juges(commande, 13, 21)
+    assert essais["13-cases"].tenu is True
+    assert set(bilan.hors_format) == {"INC-21"}
+    assert "ecran.premiere" in bilan.hors_format["INC-21"]
 
 
 @avec_cc
@@ -141,11 +142,20 @@ def test_l_espion_s_ecrit_la_ou_il_etait_au_depart(tmp_path: Path) -> None:
 
 
 @avec_cc
-def test_un_fichier_complet_seulement_a_la_fin_ne_tient_pas_inc_14(tmp_path: Path) -> None:
+def test_une_partie_qu_on_quitte_garde_ses_coups_meme_ecrits_a_la_fin(tmp_path: Path) -> None:
     bilan, essais = juges(programme(tmp_path / "a", fautes=("ECRIT_A_LA_FIN",)), 13, 14)
-    assert perdus(essais) == {"14-aussitot"}
-    assert str(etat("INC-14", bilan)).startswith("partielle")
-    assert "pendant que le programme attend" in essais["14-aussitot"].venu
+    assert perdus(essais) == set()
+    assert any("écrite qu'à la fin" in cause for cause in bilan.causes)
+
+
+@avec_cc
+def test_une_partie_qui_ne_se_quitte_que_par_ctrl_c_perd_ce_qui_n_est_pas_ecrit(
+    tmp_path: Path,
+) -> None:
+    fautes = ("ECRIT_A_LA_FIN", "BOUCLE_EN_FIN_D_ENTREE")
+    _, essais = juges(programme(tmp_path / "a", fautes=fautes), 14)
+    assert perdus(essais) == {"14-interrompue", "90-fin-de-l-entree"}
+    assert "pendant que le programme attend" in essais["14-interrompue"].venu
 
 
 # --- -c et -s ------------------------------------------------------------------------------------

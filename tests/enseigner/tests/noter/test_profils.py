@@ -34,7 +34,7 @@ def test_un_plateau_renverse_est_hors_format() -> None:
     profil = charger_profil(None)
     assert hors_format(profil.avec(lancement__position="entete")) == {}
     renverse = profil.avec(ecran__premiere="bas")
-    assert set(hors_format(renverse)) == {"INC-01"}
+    assert hors_format(renverse) == {"INC-21": ["ecran.premiere"]}
     assert hors_format(profil.avec(inco__case="{lettre}{rang}")) == {}, "l'essai 13-cases le montre"
     assert set(hors_format(profil.avec(inco__deplacement="{depart} {arrivee}"))) == {"INC-13"}
 

@@ -16,7 +16,7 @@ from tests.enseigner.noter.bilan import Bilan, Resultat, etat, remarque, retenue
 from tests.enseigner.noter.classe import noter_un
 from tests.enseigner.noter.construction import compilateur, copie
 from tests.enseigner.noter.dessins import apprendre
-from tests.enseigner.noter.epreuves_puissance import EPREUVES
+from tests.enseigner.noter.epreuves_puissance import EPREUVES, JETON_DE_L_AUTRE
 from tests.enseigner.noter.examen import Demande, examiner
 from tests.enseigner.noter.partie import Arbitre, partie_nulle
 from tests.enseigner.noter.questions import Question, reconnaitre, touche
@@ -754,6 +754,31 @@ def test_la_touche_d_un_choix_n_est_pas_un_numero_de_colonne() -> None:
     texte = "| 1 || 2 || 3 |\nAjouter (tapez 1)\nRetirer (tapez 2)\nSauver (tapez: un caractere)\n"
     choix = ("ajouter", "retirer", "sauver")
     assert [touche(texte, mot, choix) for mot in choix] == ["1", "2", "q"]
+
+
+@pytest.mark.parametrize(
+    ("annonce", "echange"),
+    [
+        ("Les jaunes (représentés par un 'X') commencent", True),
+        ("Le rouge joue les O.", True),
+        ("Jeton joueur ROUGE (X ou O) : ", False),
+        ("Jeton joueur jaune (X ou O) : ", False),
+        ("Jaune (O), rouge (X)", False),
+    ],
+)
+def test_le_jeton_d_une_couleur_ne_se_lit_pas_dans_un_choix(annonce: str, echange: bool) -> None:
+    assert bool(JETON_DE_L_AUTRE.search(annonce)) is echange
+
+
+def test_les_touches_avant_et_apres_leur_choix_se_lisent_dans_l_ordre() -> None:
+    texte = "Ajouter (1), retirer (2) un jeton ? (3) sauvegarder et quitter la partie"
+    choix = ("ajouter", "retirer", "sauver")
+    assert [touche(texte, mot, choix) for mot in choix] == ["1", "2", "3"]
+
+
+def test_la_touche_se_lit_entre_apostrophes_droites() -> None:
+    texte = "Un mouvement ou une interrogation ? ('d' ou 'i' ou 'E' pour quitter)"
+    assert touche(texte, "quitter", ("quitter",)) == "E"
 
 
 @pytest.mark.parametrize(

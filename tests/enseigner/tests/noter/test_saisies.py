@@ -8,7 +8,7 @@ from tests.enseigner.noter import decouverte
 from tests.enseigner.noter.cible import Cible
 from tests.enseigner.noter.decouverte import Vu
 from tests.enseigner.noter.espions import partie_pour, selon_les_espions
-from tests.enseigner.noter.incognito import se_confond
+from tests.enseigner.noter.incognito import joue_un_coup, se_confond
 from tests.enseigner.noter.profils import charger_profil
 from tests.enseigner.noter.saisies import CASES, assemblages, dans_l_ordre, mots_lus
 from tests.enseigner.noter.scenarios import Scenario, charger_scenarios
@@ -25,6 +25,7 @@ def scenario(identifiant: str) -> Scenario:
         ("1. Déplacer un pion\n2. Interroger un pion\nVotre choix :", [("1", "2")]),
         ("Choisissez entre déplacement, interrogation et sauvegarde (d, i ou s) :", [("d", "i")]),
         ("Interroger ou déplacer (i/d) ?", [("d", "i")]),
+        ("Do you want to:\n  1. Move a pawn\n  2. Question a pawn", [("1", "2")]),
         ("Séléctionnez les coordonées du pion que vous souhaitez déplacer", []),
         ("Les interrogations possibles : (1,2)\nVotre coup ?", []),
     ],
@@ -85,3 +86,9 @@ def test_interroger_la_ou_un_coup_vient_de_mener_un_pion_n_est_pas_interroger_le
     assert se_confond(scenario("09-vide"), cible)
     assert not se_confond(scenario("13-coups"), cible)
     assert not se_confond(scenario("09-vide"), Cible(("rien",), profil))
+
+
+def test_on_sait_quels_scenarios_ne_se_jugent_qu_en_jouant() -> None:
+    sans = {s.identifiant for s in charger_scenarios("incognito") if not joue_un_coup(s)}
+    assert {"01-plateau", "02-depart", "03-secret", "17-extension", "19-exclusion"} <= sans
+    assert not sans & {"05-ligne", "09-vide", "13-coups", "16-plateau", "16-premier"}
