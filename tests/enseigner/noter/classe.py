@@ -173,7 +173,7 @@ def noter_rendu(
         programme = construire(ici, *profil.construction)
         bilan = examiner(demande, shlex.quote(str(programme)), rendu.nom, [ici], ici)
         for ecarte in ecartes:
-            bilan.constats.append(f"noté sur la copie principale : « {ecarte} » est écarté")
+            bilan.causes.append(f"noté sur la copie principale : « {ecarte} » est écarté")
         if sortie is not None:
             _garder(bilan, ici, programme, sortie.resolve() / PROGRAMMES / rendu.nom)
         else:

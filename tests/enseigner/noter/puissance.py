@@ -71,8 +71,9 @@ def decouvrir(
         with Table(cible, recit) as table:
             posees = table.posees
             if table.finie:
-                cible.ne_joue_pas = f"{table.signal or 'il s’arrête aussitôt'} ; il a écrit :\n"
-                cible.ne_joue_pas += _fin(recit)
+                ecrit = _fin(recit)
+                cible.ne_joue_pas = table.signal or "il s'arrête aussitôt"
+                cible.ne_joue_pas += f" ; il a écrit :\n{ecrit}" if ecrit else ", sans rien écrire"
                 return cible
             _commencer(cible, table)
     except Manque as manque:

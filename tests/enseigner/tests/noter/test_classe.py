@@ -173,6 +173,9 @@ def test_une_ancienne_copie_est_ecartee_et_c_est_dit(tmp_path: Path) -> None:
         assert ecarter_les_copies(ici) == ["old"]
         assert sorted(c.name for c in ici.iterdir() if c.is_dir()) == []
         assert (ici / "main.c").is_file()
+    sans = ",".join(f"INC-{n:02}" for n in range(2, 25))
+    sienne = noter("incognito", "--programme", str(tmp_path / "ana"), "--sans", sans)
+    assert "- noté sur la copie principale : « old » est écarté" in sienne
     rendre(tmp_path / "bob" / "v1", de="puissance_n")
     rendre(tmp_path / "bob" / "v2", de="puissance_n")
     with copie(tmp_path / "bob") as ici, pytest.raises(NonJugeable, match="v1, v2"):
