@@ -16,7 +16,7 @@ from threading import Lock
 from tests.appui.dossiers import lire
 
 from . import arbitre
-from .ecran import Plateau, changer, differences, plateaux, sans_espions
+from .ecran import Plateau, changer, differences, gagnant_affiche, plateaux, sans_espions
 from .essai import Essai, NonJuge, Programme
 from .profils import Profil, cases_du_coup
 from .recit import Recit
@@ -156,6 +156,11 @@ class Banc(Essai):
             return profil
         reconnu = reconnaitre(self.texte, self.taille)
         return profil if reconnu is None else reconnu.profil(profil)
+
+    @property
+    def gagnee(self) -> bool:
+        """Dit si un gagnant a été annoncé."""
+        return gagnant_affiche(self.recit.recu, self.cible.profil) is not None
 
     def jouer(self, coup: str, saute: int = 0) -> Plateau | None:
         """Joue un coup du sujet ; rend le dernier plateau qu'il a fait afficher, ou None.

@@ -459,7 +459,8 @@ def _difference(voulu: bytes, fini: ParTube) -> Manque:
     attendu, venu = _premiere_difference(voulu, fini.sortie)
     arret = _arret(fini)
     if arret and voulu.startswith(fini.sortie):
-        return Manque(attendu, arret, f"{arret}, l'entrée donnée par un tube")
+        quand = "en quittant" if fini.sortie == voulu else "l'entrée donnée par un tube"
+        return Manque(attendu, arret, f"{arret} {quand}")
     return Manque(attendu, venu)
 
 

@@ -198,6 +198,11 @@ class Essai:
         """Cherche dans ce qui vient d'être écrit ce que le jeu y montre."""
 
     @property
+    def gagnee(self) -> bool:
+        """Dit si un gagnant vient d'être annoncé : il ne restait au programme qu'à s'arrêter."""
+        return False
+
+    @property
     def finie(self) -> bool:
         """Dit si le programme s'est arrêté."""
         return self.seance.fini
@@ -226,7 +231,9 @@ class Essai:
         """Le manque d'un programme qui s'est arrêté de lui-même.
 
         Args:
-            en_quittant: il devait finir, et l'a mal fait : c'est la même cause d'où qu'on quitte.
+            en_quittant: il devait finir, et l'a mal fait : c'est la même cause d'où qu'on quitte,
+                comme de planter une fois le gagnant annoncé.
         """
+        en_quittant = en_quittant or bool(self.signal and self.gagnee)
         arret = f"{self.arret} en quittant" if en_quittant else self.a_ce_moment(self.arret)
         return Manque(attendu, self.arret, arret)

@@ -206,6 +206,23 @@ def test_on_dit_comment_on_sait_ou_est_l_espion(tmp_path: Path) -> None:
 
 
 @avec_cc
+def test_planter_une_fois_le_gagnant_annonce_ne_coute_qu_une_exigence(tmp_path: Path) -> None:
+    fin = ("main.c", "    fermer_partie(&partie);\n    return EXIT_SUCCESS;", "    abort();")
+    _, essais = juges(programme(tmp_path / "a", fin), 11, 12, 13, 16, 21)
+    assert perdus(essais) == {"11-arret"}
+    assert "voir INC-11" in essais["13-partie"].venu
+    assert "11-arret" in essais["21-annexe"].venu
+
+
+@avec_cc
+def test_sans_c_l_annexe_n_est_pas_jugee(tmp_path: Path) -> None:
+    sans_charger = ("main.c", "        options->source = valeur;", "        ;")
+    _, essais = juges(programme(tmp_path / "a", sans_charger), 16, 21)
+    assert essais["16-plateau"].tenu is False
+    assert essais["21-annexe"].tenu is None
+
+
+@avec_cc
 def test_un_plantage_par_un_tube_est_un_arret_sans_indice(tmp_path: Path) -> None:
     plante = ("main.c", "    while (!partie->finie) tour", "    raise(11);\n    while (0) tour")
     en_tete = ("main.c", "#include <stdlib.h>", "#include <signal.h>\n#include <stdlib.h>")
