@@ -190,6 +190,18 @@ def test_une_manche_finie_ne_dit_rien_des_cartes_que_garde_un_joueur() -> None:
     assert bonnes[-1] not in en_cours_
 
 
+def test_qui_avait_mieux_que_ce_qu_il_a_joue_n_a_pas_cette_habitude() -> None:
+    """90 puis 50 : il joue sa plus forte. 50 puis 90 : il avait 90, et ne l'a pas jouée."""
+    vues = expert.rangees_de(serie.stack for serie in en_cours(1, 0).stacks)
+    reste = [card.number for card in jeu_complet()]
+    forte, moins_forte = TourJoue(vues, 90), TourJoue(vues, 50)
+    chance, permises = expert.confronter(expert.PLUS_FORTE, [[forte, moins_forte]], reste, 8)
+    assert permises == set(range(1, 51))
+    ecartee, toutes = expert.confronter(expert.PLUS_FORTE, [[moins_forte, forte]], reste, 8)
+    assert toutes == set(reste)
+    assert ecartee < chance
+
+
 def parts_apres(niveau: str, tours: int) -> list[list[float]]:
     """Ce qu'on croit de trois joueurs de ce niveau, après quelques tours d'une manche."""
     partie = entre_machines(4, 4)
