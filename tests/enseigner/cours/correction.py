@@ -290,9 +290,10 @@ def python_nu() -> str:
 
 @cache
 def installes() -> list[Path]:
-    """Les dossiers des paquets installés sur cette machine, où le jeu pourrait se trouver."""
+    """Les dossiers de cette machine où le jeu pourrait se trouver : paquets, autres copies."""
     racines = [Path(sys.base_prefix).resolve(), Path("/usr"), Path("/usr/local")]
-    return [p for racine in racines for p in racine.glob("lib/python3*/*-packages")]
+    paquets = [p for racine in racines for p in racine.glob("lib/python3*/*-packages")]
+    return [*paquets, Path("/opt"), Path("/usr/local"), Path("/usr/src")]
 
 
 def est_a_nous(jeu: str, nom: str, texte: str) -> bool:

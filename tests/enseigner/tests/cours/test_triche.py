@@ -166,6 +166,12 @@ CORPS = {
         "import os\nos.closerange(0, 100)\nreturn grid.height",
         "s'arrête au milieu de l'appel",
     ),
+    "trouver une autre copie du dépôt dans le système": (
+        "import os\n"
+        "lieux = [*os.walk('/opt'), *os.walk('/usr/src')]\n"
+        "return [nom for _, _, noms in lieux for nom in noms]",
+        "on obtient [[], [], []]",
+    ),
     "parcourir le disque": (
         "import os, sys\n"
         "for racine in ('..', '/home', '/root', '/srv', '/tmp', *sys.path):\n"
