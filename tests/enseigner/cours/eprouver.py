@@ -165,10 +165,13 @@ class Ecart(NamedTuple):
 
 @cache
 def ecarts(jeu: str) -> dict[str, list[Ecart]]:
-    """Les écarts des fautes d'un jeu, par le nom de leur fichier."""
+    """Les écarts des fautes d'un jeu, par fichier ; rien de celles qui ne s'appliquent plus."""
     trouves: dict[str, list[Ecart]] = {}
     for faute in fautes_du_code(jeu, None):
-        chemin, texte = fautif(faute, RACINE)
+        try:
+            chemin, texte = fautif(faute, RACINE)
+        except FauteImpossible:
+            continue
         nom = chemin.relative_to(RACINE).as_posix()
         with UN_FIL_A_LA_FOIS:
             ecart = localiser(faute, ast.parse(vrais(jeu)[nom]), ast.parse(texte), ())
@@ -282,7 +285,12 @@ def condition(vraie: bool) -> str:
 
 
 def fichiers_fautifs(jeu: str, faute: Faute | None) -> dict[str, bytes]:
-    """Les fichiers d'une copie, avec cette faute, ou aucune : on ne les distingue que par elle."""
+    """Les fichiers d'une copie, avec cette faute, ou aucune : on ne les distingue que par elle.
+
+    Lève FauteImpossible si elle ne s'applique plus.
+    """
+    if faute is not None:
+        fautif(faute, RACINE)
     choisis = {nom: HASARD.choice(variantes(jeu))[nom] for nom in sorted(vrais(jeu))}
     for nom, siens in ecarts(jeu).items():
         if faute in [ecart.faute for ecart in siens]:
