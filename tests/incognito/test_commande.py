@@ -33,12 +33,6 @@ def test_la_version(tmp_path: Path) -> None:
     assert resultat.texte == f"incognito, version {incognito.__version__}\n"
 
 
-@pytest.fixture
-def sans_ecran(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Une fenêtre ouverte par erreur n'attendrait personne : elle échoue."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "absent")
-
-
 @pytest.mark.exigence("INC-19")
 @pytest.mark.parametrize(
     "arguments",
@@ -49,7 +43,6 @@ def sans_ecran(monkeypatch: pytest.MonkeyPatch) -> None:
         *(["--graine", "x"], ["--graine", ""], ["--graine", "1.5"]),
     ],
 )
-@pytest.mark.usefixtures("sans_ecran")
 def test_une_mauvaise_option_donne_le_code_2(tmp_path: Path, arguments: list[str]) -> None:
     resultat = en_memoire("incognito", *arguments, "-s", "p.inco", dossier=tmp_path)
     assert (resultat.code, resultat.sortie) == (2, b"")
@@ -59,7 +52,6 @@ def test_une_mauvaise_option_donne_le_code_2(tmp_path: Path, arguments: list[str
 
 @pytest.mark.exigence("INC-19")
 @pytest.mark.parametrize("avec", [[], ["-c", "p.inco"], ["-c", "p.inco", "--rejouer"], ["-d"]])
-@pytest.mark.usefixtures("sans_ecran")
 def test_a_et_g_s_excluent(tmp_path: Path, avec: list[str]) -> None:
     shutil.copy(ANNEXE / "apres" / "out.inco", tmp_path / "p.inco")
     resultat = en_memoire("incognito", "-a", "-g", *avec, dossier=tmp_path)
