@@ -94,13 +94,14 @@ const scenarios = {
 
   async clavier() { await jouer(await ouvrir(navigateur), true); },
 
-  // Deux personnes, un clic un quart de seconde après chaque image : aucun n'est perdu ; un double clic n'en vaut qu'un.
+  // Deux personnes, un clic un quart de seconde après chaque image : aucun n'est perdu ; un double clic n'en vaut qu'un,
+  // ni une touche qu'on tient.
   async cadence() {
     const page = await ouvrir(navigateur);
     const lesPions = () => page.locator(".piece").count();
-    const cliquer = async (colonne) => {
+    const ou = async (colonne) => {
       const r = await page.locator(zone(`colonne ${colonne}`)).boundingBox();
-      await page.mouse.click(r.x + r.width / 2, r.y + 10);
+      return [r.x + r.width / 2, r.y + 10];
     };
     await page.locator("text=Démarrer une nouvelle partie").click();
     const [nombre, jetons] = [page.locator("main select").nth(0), page.locator("main select").nth(1)];
@@ -110,18 +111,25 @@ const scenarios = {
     await page.waitForSelector(".cible.offerte");
     for (const colonne of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
       const avant = await lesPions();
-      await cliquer(colonne);
+      await page.mouse.click(...await ou(colonne));
       vu.touchers += 1;
       await page.waitForFunction((nombre) => document.querySelectorAll(".piece").length > nombre, avant, { timeout: 2000 }).catch(() => null);
       await page.waitForTimeout(250);
     }
     await page.waitForTimeout(500);
     vu.perdus = vu.touchers - await lesPions();
-    await cliquer(1);
+    const la = await ou(1);
+    await page.mouse.click(...la);
     await page.waitForTimeout(60);
-    await cliquer(1);
+    await page.mouse.click(...la);
     await page.waitForTimeout(500);
-    vu.fini = await lesPions() === vu.touchers - vu.perdus + 1;
+    await page.locator(".cible.offerte").first().focus();
+    await page.keyboard.down("Enter");
+    await page.waitForTimeout(600);
+    await page.keyboard.down("Enter");  // le clavier la répète
+    await page.waitForTimeout(600);
+    await page.keyboard.up("Enter");
+    vu.fini = await lesPions() === vu.touchers - vu.perdus + 2;
   },
 
   // Des clics et des touches n'importe où, sans attendre.

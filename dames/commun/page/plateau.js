@@ -203,7 +203,7 @@ export class Plateau {
     if (e.key === "Escape") this.suivre(this.debut);
     else if (cible === undefined) return;
     else if (e.key === "Enter" || e.key === " ") {
-      this.toucher(cible);
+      if (!e.repeat) this.toucher(cible);  // tenue, une touche ne joue qu'une fois
       this.element(cible)?.focus();
     } else if (e.key in FLECHES) this.voisine(cible, FLECHES[e.key])?.focus();
     else return;

@@ -63,7 +63,7 @@ def test_a_deux_aucun_clic_n_est_perdu_et_un_double_clic_joue_une_fois(tmp_path:
     with Page("puissance_n", dossier=tmp_path) as page:
         vu = naviguer(page, "cadence")
     assert (vu["perdus"], vu["erreurs"]) == (0, [])
-    assert vu["fini"], "le second clic d'un double clic a joué pour l'autre joueur"
+    assert vu["fini"], "un double clic, ou une touche tenue, a joué aussi pour l'autre"
 
 
 @pytest.mark.parametrize("jeu", JEUX)
