@@ -243,11 +243,12 @@ def test_quand_un_coup_serait_perdu_on_le_demande(
     assert capsys.readouterr().out.count(PARTIR) == 1
 
 
+@pytest.mark.parametrize("non", ["n", "Non"])
 def test_non_revient_a_la_question_et_autre_chose_s_explique(
-    carnet: Carnet[Partie], taper: Taper, capsys: pytest.CaptureFixture[str]
+    non: str, carnet: Carnet[Partie], taper: Taper, capsys: pytest.CaptureFixture[str]
 ) -> None:
     carnet.noter(["jeu\n", "a3\n"])
-    taper("q\nls -l\nn\na3\n")
+    taper(f"q\nls -l\n{non}\na3\n")
     assert Clavier(carnet).demander("Coup ? ", "L'aide.") == "a3"
     sortie = capsys.readouterr().out
     assert sortie.count(PARTIR) == 2
