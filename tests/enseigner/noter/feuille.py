@@ -43,8 +43,9 @@ HORS_FORMAT = {
 }
 REFAIRE = (
     "Pour refaire un essai, dites une fois où est votre programme, puis collez la commande de "
-    "l'essai ; elle travaille dans un dossier neuf. Si elle attend, Ctrl-D finit ce qui se tape, "
-    "et Ctrl-C l'arrête si le programme ne finit pas alors de lui-même."
+    "l'essai ; elle travaille dans un dossier neuf, et un tirage au sort peut y tomber autrement. "
+    "Si elle attend, Ctrl-D finit ce qui se tape, et Ctrl-C l'arrête si le programme ne finit pas "
+    "alors de lui-même."
 )
 OU_EST_LE_PROGRAMME = "programme=$PWD/programme"
 DEPUIS_C = (
