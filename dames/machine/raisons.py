@@ -137,10 +137,16 @@ def menace(partie: Partie) -> str:
     if phrase:
         return phrase
     suite = passer(partie)
-    for coup in premiers_coups(suite, PRISES):
-        if jouer(copier(suite), coup).dame:
-            return f"{nom_de(partie, au_trait(suite))} menace {coup}, qui fait une dame."
+    couronnes = couronnements(suite)
+    if couronnes:
+        return f"{nom_de(partie, au_trait(suite))} menace {couronnes[0]}, qui fait une dame."
     return ""
+
+
+def couronnements(partie: Partie) -> list[Coup]:
+    """Donne les coups par lesquels le joueur au trait fait une dame."""
+    permis = premiers_coups(partie, PRISES)
+    return [coup for coup in permis if jouer(copier(partie), coup).dame]
 
 
 def expliquer(partie: Partie, conseils: Sequence[Avis]) -> list[Avis]:
@@ -154,7 +160,7 @@ def expliquer(partie: Partie, conseils: Sequence[Avis]) -> list[Avis]:
 
 
 def ce_que_fait(partie: Partie, coup: Coup) -> str:
-    """Dit ce qu'un coup prend, sauve, menace ou expose, et s'il approche d'une dame."""
+    """Dit ce qu'un coup prend, sauve, pare, menace ou expose, et s'il approche d'une dame."""
     suite = copier(partie)
     evenement = jouer(suite, coup)
     faits = []
@@ -175,6 +181,9 @@ def ce_que_fait(partie: Partie, coup: Coup) -> str:
     sur = tout_est_vu(suite)
     if sauvees and sur:
         faits.append(f"sauve {citer(sauvees)}")
+    couronnes = couronnements(passer(partie))
+    if couronnes and sur and not couronnements(suite):
+        faits.append(f"pare {couronnes[0]}")
     faits += menaces_nouvelles(partie, suite)
     exposees = sorted(case for case in apres if case not in avant)
     if exposees:

@@ -372,6 +372,10 @@ def verifier_dames(partie: dames.game.Partie, avis: Any) -> set[str]:
     assert set(exposees) <= en_danger(suite)
     if "n'expose aucune pièce" in avis.mots:
         assert not en_danger(suite)
+    for texte in cites("pare ([^;,]*)", avis.mots):
+        libre = a_l_autre(partie, 1)
+        assert jeu.jouer(libre, dames.structures.lire_coup(texte)).dame
+        assert not any(jeu.jouer(jeu.copier(suite), coup).dame for coup in jeu.coups(suite))
     menacees = cites("menace ([^;,]*)", avis.mots)
     ouvertes = cites(r"ouvre (\S+) à", avis.mots)
     for textes, tours in ((menacees, 3), (ouvertes, 1)):
@@ -716,6 +720,15 @@ def test_un_coup_qui_finit_la_partie_de_dames_dit_seulement_ce_qu_il_prend() -> 
 )
 def test_aux_dames_on_annonce_la_derniere_piece_et_la_dame(pieces: str, phrase: str) -> None:
     assert raisons_dames.menace(partie_de(pieces)) == phrase
+
+
+def test_aux_dames_un_pas_pare_la_dame_annoncee() -> None:
+    partie = partie_de("s:F5,D5,H13 e:F3,P9 n:E2 o:A12")
+    assert raisons_dames.menace(partie) == "Est menace F3-E4, qui fait une dame."
+    pare = raisons_dames.ce_que_fait(partie, dames.structures.lire_coup("F5-E4"))
+    assert pare == "pare F3-E4, menace E4xG2"
+    laisse = raisons_dames.ce_que_fait(partie, dames.structures.lire_coup("H13-G12"))
+    assert "pare" not in laisse
 
 
 def test_aux_dames_un_pas_peut_ouvrir_une_prise_a_l_allie() -> None:
