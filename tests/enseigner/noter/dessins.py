@@ -155,6 +155,11 @@ def signes(grille: Grille) -> set[str]:
     return set("".join(grille)) - {"_"}
 
 
+def montrer_une_autre(grille: Grille | None) -> str:
+    """La grille obtenue là où l'on en attendait une autre : une phrase, puis la grille."""
+    return f"une autre grille\n{montrer(grille)}"
+
+
 def montrer(grille: Grille | None) -> str:
     """Une grille, pour une feuille."""
     return "(aucune grille reconnue)" if grille is None else "\n".join(grille)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.appui.dossiers import dossier_neuf
 
-from .dessins import Grille, apprendre, montrer, signes
+from .dessins import Grille, apprendre, montrer, montrer_une_autre, signes
 from .ecran import differences
 from .essai import Manque, NonJuge, heure
 from .partie import Partie, partie_nulle
@@ -260,7 +260,8 @@ def _rien_n_a_change(table: Table, avant: Grille | None, coup: str) -> None:
     if table.finie:
         raise table.s_arrete(f"{decrire(coup)} est refusé")
     if table.grille != avant:
-        raise Manque(f"{decrire(coup)} est refusé :\n{montrer(avant)}", montrer(table.grille))
+        attendu = f"{decrire(coup)} est refusé :\n{montrer(avant)}"
+        raise Manque(attendu, montrer_une_autre(table.grille))
 
 
 def _rejoue_le_meme(partie: Partie, ensuite: str, tour: int) -> None:
@@ -596,7 +597,8 @@ def _reprendre(quoi: str, coups: Sequence[str], cible: Cible, recit: Recit, a: i
             if table.grille != attendue:
                 if quoi != "grille":
                     raise NonJuge("la grille reprise n'est pas la bonne : voir la grille")
-                raise Manque(f"la grille sauvegardée :\n{montrer(attendue)}", montrer(table.grille))
+                voulue = f"la grille sauvegardée :\n{montrer(attendue)}"
+                raise Manque(voulue, montrer_une_autre(table.grille))
             if quoi == "trait":
                 _juger_le_trait(table, jetons[len(coups) % 2])
 

@@ -10,7 +10,7 @@ from random import Random
 
 from puissance_n import Grid, add_token, check_winner, remove_token
 
-from .dessins import Grille, montrer, signes
+from .dessins import Grille, montrer, montrer_une_autre, signes
 from .ecran import GAGNER, differences
 from .essai import Manque, NonJuge
 from .table import ANNONCE_DE_NUL, Table, decrire
@@ -92,7 +92,8 @@ class Partie:
         except Manque as manque:
             if manque.arret:
                 raise
-            raise NonJuge(f"la position n'a pas pu être mise en place ({manque.venu})") from None
+            venu = manque.venu.split("\n")[0]
+            raise NonJuge(f"la position n'a pas pu être mise en place ({venu})") from None
         self.table.recit.prepare = False
 
     def poser(self, *coups: str) -> None:
@@ -156,7 +157,7 @@ class Partie:
             raise self.table.s_arrete(quoi)
         if self.table.grille != self.attendue():
             attendu = f"{quoi} :\n{montrer(self.attendue())}"
-            raise Manque(attendu, montrer(self.table.grille))
+            raise Manque(attendu, montrer_une_autre(self.table.grille))
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -18,6 +19,7 @@ from tests.enseigner.noter.construction import compilateur, copie
 from tests.enseigner.noter.dessins import apprendre
 from tests.enseigner.noter.epreuves_puissance import EPREUVES, JETON_DE_L_AUTRE
 from tests.enseigner.noter.examen import Demande, examiner
+from tests.enseigner.noter.feuille import page
 from tests.enseigner.noter.partie import Arbitre, partie_nulle
 from tests.enseigner.noter.questions import Question, reconnaitre, touche
 from tests.enseigner.noter.releve import releve
@@ -95,6 +97,7 @@ def test_une_faute_coute_son_exigence(faute: str, tmp_path: Path) -> None:
     assert FAUTES[faute] <= perdues(bilan), rates
     # Le dialogue du cours vérifie aussi la colonne : une faute de fonction peut n'y rien changer.
     assert perdues(bilan) <= FAUTES[faute] | {"PUI-10", "PUI-11"}, rates
+    assert re.search("  obtenu +[OX_]+\n", page(bilan)) is None, "une phrase, pas un haut de grille"
 
 
 # --- un autre habit ------------------------------------------------------------------------------
