@@ -471,9 +471,10 @@ def valeurs(appel: Appel, reponse: Reponse) -> list[Reponse]:
     """Ce qu'on compare d'une réponse : elle, ou chacune de ses valeurs si l'appel en énumère.
 
     `[sommet(grid, x) for x in range(5)]` appelle cinq fois : trois justes en font trois cinquièmes.
+    Une liste vide est une réponse comme une autre.
     """
     genre, contenu = juge.genre_et_contenu(reponse.valeur)
-    if ENUMERE.match(appel.appel) and genre == "liste" and reponse.leve is None:
+    if ENUMERE.match(appel.appel) and genre == "liste" and contenu and reponse.leve is None:
         return [Reponse(valeur) for valeur in contenu]
     return [reponse]
 

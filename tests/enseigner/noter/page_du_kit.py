@@ -16,10 +16,11 @@ from tests.enseigner.cours.exercices import charger
 from .bilan import SUR, Bilan, Resultat, etat, gagnes, retenues, total, valeurs
 
 POSITIONS = (
-    "Les essais sont ceux du kit ; les positions, d'autres appels, tirés au hasard. Les essais "
-    "font la moitié des points d'une étape, les positions l'autre moitié ; la mieux réussie des "
-    "deux ne compte jamais plus du double de l'autre. Moins de 15 % de positions, c'est ce qu'on "
-    "devine : l'étape ne vaut rien."
+    "Les essais sont ceux du kit ; les positions, d'autres appels, tirés au hasard, dont chaque "
+    "réponse compte. Ce que réussit aussi un kit vide, ou une même réponse à tout, n'est pas "
+    "compté. Les essais font la moitié des points d'une étape, les positions l'autre moitié ; la "
+    "mieux réussie des deux ne compte jamais plus du double de l'autre. Moins de 15 % de "
+    "positions, c'est ce qu'on devine : l'étape ne vaut rien."
 )
 MESSAGE = re.compile(r"(?<=\w) \(.*\)(?=, dans )", re.DOTALL)  # celui d'une exception
 

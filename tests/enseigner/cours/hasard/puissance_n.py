@@ -133,6 +133,16 @@ def ajouts(hasard: Random) -> Iterator[Comparaison]:
             prepare = f"grid = {ecrite(grid)}\nrendus = [add_token(grid, *x) for x in {choisis}]"
             appels.append(Appel(prepare, "(rendus, lignes(grid))"))
         yield Comparaison(phrase, appels)
+    appels = []
+    for _ in range(8):
+        grid = quelconque(hasard)
+        grid.cells[0] = [VIDE] * grid.width
+        colonne = hasard.randrange(grid.width)
+        prepare = (
+            f"grid = {ecrite(grid)}\nrendu = add_token(grid, {colonne}, {hasard.choice(JETONS)!r})"
+        )
+        appels.append(Appel(prepare, "(rendu, lignes(grid))"))
+    yield Comparaison("des colonnes qui ont de la place", appels)
 
 
 def retraits(hasard: Random) -> Iterator[Comparaison]:

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from tests.appui import bac
-from tests.enseigner.cours.correction import Note, corriger
+from tests.enseigner.cours.correction import Note, corriger, part_juste
 from tests.enseigner.cours.exercices import charger
-from tests.enseigner.cours.hasard import GRAINE
+from tests.enseigner.cours.hasard import GRAINE, Appel, Comparaison
+from tests.enseigner.cours.juge import Reponse
 from tests.enseigner.cours.kit import creer
+from tests.enseigner.cours.serveur import coder
 from tests.enseigner.tests.cours.commun import ecrire
 
 pytestmark = [
@@ -30,6 +32,10 @@ ligne = sommet(grid, column) - 1
 if ligne < 0:
     return 0
 grid.cells[ligne][column] = token
+return 1
+"""
+SANS_RIEN_JUGER = """
+grid.cells[sommet(grid, column) - 1][column] = token
 return 1
 """
 SANS_JUGER_LA_COLONNE = """
@@ -122,6 +128,7 @@ MOITIES: dict[str, tuple[int, dict[str, str], float]] = {
         {"puissance_n.grid.add_token": SANS_JUGER_LE_JETON},
         0.7,
     ),
+    "un ajout qui ne juge rien": (4, {"puissance_n.grid.add_token": SANS_RIEN_JUGER}, 0.4),
     "un retrait qui ne juge pas la colonne": (
         5,
         {"puissance_n.grid.remove_token": SANS_JUGER_LA_COLONNE},
@@ -182,6 +189,14 @@ def test_un_travail_a_moitie_juste_vaut_a_peu_pres_la_moitie(nom: str, tmp_path:
 def test_une_etape_devinee_ne_vaut_rien(nom: str, graine: int, tmp_path: Path) -> None:
     numero, fonctions = DEVINES[nom]
     assert note_de(tmp_path / "kit", numero, fonctions, graine).part == 0
+
+
+def test_une_liste_vide_qu_on_attendait_se_juge_aussi() -> None:
+    appel = Appel("", "[str(coup) for coup in coups(partie)]")
+    justes = [Reponse(coder([])), Reponse(coder(["a1"]))]
+    venues = [Reponse(coder(["a1"])), Reponse(coder(["a1"]))]
+    comparaison = Comparaison("une partie finie, une qui commence", [appel, appel])
+    assert part_juste(comparaison, justes, venues) == 0.5
 
 
 def test_essais_et_positions_se_confirment_l_un_l_autre() -> None:
