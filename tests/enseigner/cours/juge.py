@@ -328,7 +328,7 @@ def rendu_etale(code: Any, marge: str = "") -> str:
     genre, contenu = genre_et_contenu(code)
     if genre not in ("liste", "tuple") or "nomme" in code:
         return ligne
-    if len(ligne) <= LARGEUR and not est_un_plateau(contenu):
+    if len(ligne) <= LARGEUR and not a_un_plateau(code):
         return ligne
     dedans = f"{marge}    "
     if any(isinstance(valeur, dict) for valeur in contenu) or est_un_plateau(contenu):
@@ -349,6 +349,14 @@ def est_un_plateau(valeurs: Sequence[Any]) -> bool:
     """
     textes = [valeur for valeur in valeurs if isinstance(valeur, str) and len(valeur) > 2]
     return 1 < len(textes) == len(valeurs) and len(set(map(len, textes))) == 1
+
+
+def a_un_plateau(code: Any) -> bool:
+    """Dit si une valeur codée est un plateau, ou en contient un."""
+    genre, contenu = genre_et_contenu(code)
+    if genre not in ("liste", "tuple"):
+        return False
+    return est_un_plateau(contenu) or any(map(a_un_plateau, contenu))
 
 
 def etaler(programme: str) -> str:
@@ -475,7 +483,12 @@ def attendu_de(essai: Essai) -> str:
         return f"à l'écran :\n{texte_propre(essai.imprime)}"
     if essai.texte is not None:
         return f"le texte :\n{visible(texte_propre(essai.texte))}"
-    return (essai.attendu or "None").strip()
+    return dire_valeur(Reponse(valeur_attendue(essai)))
+
+
+def valeur_attendue(essai: Essai) -> Any:
+    """La valeur qu'attend un essai, codée."""
+    return coder(ast.literal_eval((essai.attendu or "None").strip()))
 
 
 def convient(essai: Essai, reponse: Reponse) -> bool:
@@ -489,8 +502,7 @@ def convient(essai: Essai, reponse: Reponse) -> bool:
     if essai.texte is not None:
         venu = reponse.valeur
         return isinstance(venu, str) and texte_propre(venu) == texte_propre(essai.texte)
-    attendue = coder(ast.literal_eval((essai.attendu or "None").strip()))
-    return egales(attendue, reponse.valeur, essai.ordre == "libre")
+    return egales(valeur_attendue(essai), reponse.valeur, essai.ordre == "libre")
 
 
 def venu_de(essai: Essai, reponse: Reponse, lieux: Lieux) -> str:

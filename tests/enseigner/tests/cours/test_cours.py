@@ -18,7 +18,7 @@ from tests.enseigner.cours import eprouver, juge
 from tests.enseigner.cours.exercice import AVANCEMENT, lire_avancement
 from tests.enseigner.cours.exercices import ETAPE, VARIANTE, charger, jeux_presents
 from tests.enseigner.cours.extraits import extrait_c
-from tests.enseigner.cours.juge import Manque, dire_syntaxe, egales, essayer, rendu
+from tests.enseigner.cours.juge import Manque, dire_syntaxe, egales, essayer, rendu, rendu_etale
 from tests.enseigner.cours.kit import remplir_etape
 from tests.enseigner.cours.renvois import modules_du_jeu, renvoi
 from tests.enseigner.cours.serveur import SECONDES, coder
@@ -220,6 +220,28 @@ def test_un_essai_rate_montre_l_appel_l_attendu_le_venu_et_de_quoi_le_rejouer(ki
     assert "\n1 essai sur 4.\n" in dit
     assert "Attention : ce qui vient avant n'est pas réussi (2).\n" in dit
     assert "Un indice : make exercice N=3 INDICE=1\n" in dit
+
+
+def test_l_attendu_s_ecrit_comme_ce_qu_on_obtient_et_un_plateau_comme_un_plateau(
+    kit: Path,
+) -> None:
+    ecrire(
+        kit,
+        "puissance_n.grid.Grid.__post_init__",
+        "self.cells = [[VIDE] * self.width] * self.height",
+    )
+    assert (
+        "       on attend    [\n"
+        "                        '_O_',\n"
+        "                        '___',\n"
+        "                        '___',\n"
+        "                    ]\n"
+        "       on obtient   [\n"
+        "                        '_O_',\n"
+    ) in proposer(kit)
+    assert rendu_etale(coder((1, ["___", "OX_"]))) == (
+        "(\n    1,\n    [\n        '___',\n        'OX_',\n    ],\n)"
+    )
 
 
 def test_les_lignes_a_coller_se_collent(kit: Path) -> None:
