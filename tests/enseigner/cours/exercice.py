@@ -138,12 +138,19 @@ def rendu_exercice(exercice: Exercice, dossier: Path) -> str:
     )
 
 
+def python_d_ici(dossier: Path) -> str:
+    """Le Python où coller un essai : celui de `.venv` si c'est là que `make` a mis click."""
+    if Path(sys.prefix).resolve() == (dossier / ".venv").resolve():
+        return ".venv/bin/python"
+    return "python3"
+
+
 def decaler(texte: str, marge: str) -> str:
     """Un texte, poussé vers la droite sous sa première ligne."""
     return texte.replace("\n", f"\n{marge}")
 
 
-def rendu_manque(manque: Manque, prelude: str) -> str:
+def rendu_manque(manque: Manque, prelude: str, python: str) -> str:
     """Ce qui manque à un essai, sur plusieurs lignes, et de quoi le rejouer."""
     large = f"{MARGE}             "
     lignes = [
@@ -153,14 +160,14 @@ def rendu_manque(manque: Manque, prelude: str) -> str:
     ]
     if manque.imprime:
         lignes.append(f"{MARGE}s'imprime    {decaler(manque.imprime, large)}")
-    lignes.append(f"{MARGE}à coller dans python3 :")
+    lignes.append(f"{MARGE}à coller dans {python} :")
     for ligne in etaler(f"{prelude}\n{manque.prepare}\n{manque.appel}").split("\n"):
         if ligne:
             lignes.append(f"{MARGE}    {ligne}")
     return "\n".join(lignes)
 
 
-def rendu_resultat(resultat: Resultat, prelude: str) -> str:
+def rendu_resultat(resultat: Resultat, prelude: str, python: str = "python3") -> str:
     """Un essai : oui, ou non et pourquoi."""
     if resultat.manque is None:
         texte = f"  oui  {resultat.phrase}"
@@ -168,15 +175,15 @@ def rendu_resultat(resultat: Resultat, prelude: str) -> str:
             texte += f"\n{MARGE}remarque : {resultat.remarque}"
         return texte
     if isinstance(resultat.manque, Manque):
-        return f"  non  {resultat.phrase}\n{rendu_manque(resultat.manque, prelude)}"
+        return f"  non  {resultat.phrase}\n{rendu_manque(resultat.manque, prelude, python)}"
     return f"  non  {resultat.phrase} ({resultat.manque})"
 
 
-def rendu_bilan(bilan: Bilan, prelude: str) -> str:
+def rendu_bilan(bilan: Bilan, prelude: str, python: str = "python3") -> str:
     """Chaque essai, puis le compte ; un jeu qui ne se lit pas se dit une fois."""
     if bilan.panne:
         return f"Rien n'a pu être essayé : {bilan.panne}."
-    lignes = [rendu_resultat(resultat, prelude) for resultat in bilan.resultats]
+    lignes = [rendu_resultat(resultat, prelude, python) for resultat in bilan.resultats]
     lignes.append(f"\n{rendu_compte(bilan)}.")
     return "\n".join(lignes)
 
@@ -225,7 +232,7 @@ def rendu_fin(cours: Cours, dossier: Path) -> str:
 def essais_de(cours: Cours, exercice: Exercice, avec_indice: bool, dossier: Path) -> bool:
     """Imprime les essais d'un exercice, et un indice si on le demande ; vrai s'il est réussi."""
     bilan = essayer(cours, exercice.numero, dossier)
-    click.echo(rendu_bilan(bilan, prelude_de(cours.jeu, dossier)))
+    click.echo(rendu_bilan(bilan, prelude_de(cours.jeu, dossier), python_d_ici(dossier)))
     reussis = lire_avancement(cours.jeu, dossier) - {exercice.numero}
     if bilan.reussi:
         noter_avancement(cours.jeu, reussis | {exercice.numero}, dossier)

@@ -415,7 +415,7 @@ def dire_exception(leve: dict[str, Any], lieux: Lieux, muette: bool = False) -> 
         return f"rien : {dans} est encore à écrire"
     if manquant and not ou:
         if "NoneType" in texte:
-            return f"rien : on demande « {manquant} » à None, que l'appel d'avant a rendu"
+            return f"rien : on demande « {manquant} » à None, qui ne l'a pas"
         return f"rien : « {manquant} » n'existe pas encore"
     phrase = f"l'exception {nom}"
     if texte and not muette:

@@ -15,7 +15,7 @@ import pytest
 from tests.appui import JEUX, RACINE, TESTS, arbre, bac, modules
 from tests.appui import fautes as les_fautes
 from tests.enseigner.cours import eprouver, juge
-from tests.enseigner.cours.exercice import AVANCEMENT, lire_avancement
+from tests.enseigner.cours.exercice import AVANCEMENT, lire_avancement, python_d_ici
 from tests.enseigner.cours.exercices import ETAPE, VARIANTE, charger, jeux_presents
 from tests.enseigner.cours.extraits import extrait_c
 from tests.enseigner.cours.juge import Manque, dire_syntaxe, egales, essayer, rendu, rendu_etale
@@ -244,6 +244,14 @@ def test_l_attendu_s_ecrit_comme_ce_qu_on_obtient_et_un_plateau_comme_un_plateau
     )
 
 
+def test_un_essai_se_colle_dans_le_python_ou_make_a_mis_click(
+    kit: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert python_d_ici(kit) == "python3"
+    monkeypatch.setattr(sys, "prefix", str(kit / ".venv"))
+    assert python_d_ici(kit) == ".venv/bin/python"
+
+
 def test_les_lignes_a_coller_se_collent(kit: Path) -> None:
     for etape in COURS.etapes[:3]:
         remplir_etape(kit, etape)
@@ -396,7 +404,7 @@ def test_demander_quelque_chose_a_none_se_dit(kit: Path) -> None:
         inconnu = serveur.demander("", "jamais_ecrite(3)")
     assert reponse.leve is not None and inconnu.leve is not None
     dit = juge.dire_exception(reponse.leve, {})
-    assert dit == "rien : on demande « gagnants » à None, que l'appel d'avant a rendu"
+    assert dit == "rien : on demande « gagnants » à None, qui ne l'a pas"
     assert juge.dire_exception(inconnu.leve, {}) == "rien : « jamais_ecrite » n'existe pas encore"
 
 
