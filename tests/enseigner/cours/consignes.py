@@ -34,8 +34,8 @@ tapez `make test`.
 
 Un essai raté montre l'appel, ce qu'on attend, ce qu'on obtient, et les lignes à coller dans
 `python3` (`.venv/bin/python` si `make` y a installé click). Elles commencent par
-`from aides import *` : [aides.py](aides.py) donne les noms du jeu, et quelques fonctions brèves pour écrire une
-position.
+`from aides import *` : [aides.py](aides.py) donne les noms du jeu, et quelques fonctions brèves
+pour écrire une position.
 
 ## Les règles
 
