@@ -88,7 +88,7 @@ def _lignes(bilans: Sequence[Bilan], colonnes: Sequence[Colonne]) -> Iterator[li
         cause = (
             bilan.rien or bilan.empeche or bilan.construction or bilan.obstacle or bilan.ne_joue_pas
         )
-        premiere = sans_formule(cause.strip().split("\n")[0])
+        premiere = sans_formule(cause.strip().split("\n")[0].removesuffix(" ; il écrit :"))
         regard = sans_formule(" ; ".join(bilan.a_regarder))
         yield [sans_formule(bilan.programme), remarque(bilan), *cellules, *points, premiere, regard]
 

@@ -112,7 +112,7 @@ class Recit:
         debut = min(courtes, default=max(coupes[-1], len(lignes) - 2 * au_plus))
         if debut == 0:
             return ecrit
-        return "\n".join([f"[la commande en montre {debut} avant]", *lignes[debut:]])
+        return "\n".join(["[la commande en montre plus avant]", *lignes[debut:]])
 
     # --- la commande à coller --------------------------------------------------------------------
 

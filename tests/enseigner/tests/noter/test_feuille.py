@@ -135,6 +135,7 @@ def test_un_programme_a_profiler_n_a_pas_de_note() -> None:
     assert "Pas de note" in page(un_bilan)
     assert "Bonjour" in feuille(un_bilan)
     assert ";à profiler;" in tableau([un_bilan]).splitlines()[1]
+    assert tableau([un_bilan]).splitlines()[1].endswith(";aucun plateau reconnu;")
 
 
 def test_une_ligne_d_exigence_dit_son_verdict_et_ce_qui_le_montre() -> None:
@@ -198,6 +199,13 @@ def test_le_plateau_obtenu_ne_se_montre_qu_une_fois() -> None:
     assert ". b" not in texte
     autre = replace(rate, extrait=". O\nX .\n?")
     assert "  obtenu     il a bougé\n             . b\n             n .\n" in feuille(bilan(autre))
+
+
+def test_la_page_de_puissance_n_dit_que_le_tirage_au_sort_echange_les_jetons() -> None:
+    dit = "le tirage au sort peut donner l'initiative à l'autre joueur"
+    rate = replace(resultat("PUI-08", False), commande='"$programme"')
+    assert dit in feuille(Bilan("puissance_n", "ana", [rate]))
+    assert dit not in feuille(bilan(replace(resultat("INC-05", False), commande='"$programme"')))
 
 
 def test_ce_que_deux_essais_ont_de_meme_ne_se_montre_qu_une_fois() -> None:
@@ -320,13 +328,13 @@ def test_d_un_ecran_on_montre_ce_qui_suit_les_dernieres_lignes_tapees() -> None:
     recit.recu += "la fin\n"
     assert recit.extrait(7) == "\n".join(
         [
-            "[la commande en montre 12 avant]",
+            "[la commande en montre plus avant]",
             *["une grille"] * 5,
             "une question ?",
             "la fin",
         ]
     )
-    assert recit.extrait(6) == "[la commande en montre 18 avant]\nla fin"
+    assert recit.extrait(6) == "[la commande en montre plus avant]\nla fin"
     assert recit.extrait(19) == recit.recu.rstrip()
 
 
@@ -343,7 +351,7 @@ def test_ce_qui_se_tape_dit_aussi_les_lancements_d_avant() -> None:
 
 def test_d_un_lancement_on_montre_le_menu_sans_son_titre() -> None:
     recit = Recit(recu="XX XX\n" * 10 + "\nMenu\n1. Jouer\n")
-    assert recit.extrait(4) == "[la commande en montre 11 avant]\nMenu\n1. Jouer"
+    assert recit.extrait(4) == "[la commande en montre plus avant]\nMenu\n1. Jouer"
 
 
 def test_de_ce_qu_on_a_donne_d_un_bloc_on_montre_le_debut() -> None:
