@@ -14,7 +14,7 @@ import pytest
 
 from tests.appui import JEUX, RACINE, TESTS, arbre, bac, modules
 from tests.appui import fautes as les_fautes
-from tests.enseigner.cours import eprouver, juge
+from tests.enseigner.cours import copies, eprouver, juge
 from tests.enseigner.cours.exercice import AVANCEMENT, lire_avancement, python_d_ici
 from tests.enseigner.cours.exercices import ETAPE, VARIANTE, charger, jeux_presents
 from tests.enseigner.cours.extraits import extrait_c
@@ -508,7 +508,7 @@ FAUX = "def test_faux():\n    assert 1 == 2\n"
 
 
 def test_les_tests_d_un_etudiant_sont_eprouves_par_les_fautes() -> None:
-    fautes = eprouver.fautes_du_code("puissance_n", "PUI-06")
+    fautes = copies.fautes_du_code("puissance_n", "PUI-06")
     epreuve = eprouver.eprouver("puissance_n", [BONS], fautes, 600)
     assert "une colonne pleine est écrasée" in {faute.phrase for faute in epreuve.vues}
     dit = eprouver.rendu_epreuve(epreuve)
@@ -534,20 +534,20 @@ def plier(octets: str | bytes) -> str:
 
 
 def test_une_copie_a_le_texte_de_toutes_les_fautes_et_n_en_fait_qu_une() -> None:
-    fautes = eprouver.fautes_du_code("puissance_n", None)
+    fautes = copies.fautes_du_code("puissance_n", None)
     for faute in fautes:
         chemin, texte = les_fautes.fautif(faute, RACINE)
         nom = chemin.relative_to(RACINE).as_posix()
-        fautive = eprouver.fichiers_fautifs("puissance_n", faute)[nom]
-        temoin = eprouver.fichiers_fautifs("puissance_n", None)[nom]
+        fautive = copies.fichiers_fautifs("puissance_n", faute)[nom]
+        temoin = copies.fichiers_fautifs("puissance_n", None)[nom]
         assert plier(fautive) == plier(texte), faute.phrase
-        assert plier(temoin) == plier(eprouver.vrais("puissance_n")[nom]), nom
+        assert plier(temoin) == plier(copies.vrais("puissance_n")[nom]), nom
         assert b"if len('" in fautive
         assert b"if len('" in temoin
 
 
 def test_sans_temps_les_fautes_ne_sont_pas_essayees() -> None:
-    fautes = eprouver.fautes_du_code("puissance_n", "PUI-06")
+    fautes = copies.fautes_du_code("puissance_n", "PUI-06")
     dit = eprouver.rendu_epreuve(eprouver.eprouver("puissance_n", [BONS], fautes, 0))
     debut = f"0 faute vue sur {len(fautes)}.\nPas essayées, faute de temps :\n  PUI-06  "
     assert dit.startswith(debut)
@@ -614,7 +614,7 @@ def test_sans_bac_make_eprouver_ne_lance_rien(
 @PAR_JEU
 def test_on_n_eprouve_que_par_des_fautes_du_code(jeu: str) -> None:
     toutes = les_fautes.charger(jeu)
-    retenues = eprouver.fautes_du_code(jeu, None)
+    retenues = copies.fautes_du_code(jeu, None)
     assert len(retenues) > 10
     for faute in toutes:
         assert (faute in retenues) == faute.fonction.startswith(f"{jeu}."), faute.phrase

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from tests.appui import RACINE, bac
-from tests.enseigner.cours import correction, eprouver, juge
+from tests.enseigner.cours import copies, correction, eprouver, juge
 from tests.enseigner.cours.correction import Correction, corriger
 from tests.enseigner.cours.exercices import Exercice, charger
 from tests.enseigner.cours.kit import creer, remplir_etape
@@ -579,7 +579,7 @@ CONNUS = {
     for chemin in (RACINE / "puissance_n").rglob("*.py")
 }
 VRAI = "".join("".join(correction.du_depot("puissance_n").values()).split())
-FAUTIFS = ["".join(faute.apres.split()) for faute in eprouver.fautes_du_code("puissance_n", None)]
+FAUTIFS = ["".join(faute.apres.split()) for faute in copies.fautes_du_code("puissance_n", None)]
 INSTRUCTIONS = {
     ast.unparse(noeud)
     for texte in correction.du_depot("puissance_n").values()
