@@ -22,6 +22,10 @@ POSITIONS = (
     "mieux réussie des deux ne compte jamais plus du double de l'autre. Moins de 15 % de "
     "positions, c'est ce qu'on devine : l'étape ne vaut rien."
 )
+CHEZ_VOUS = (
+    "Chaque étape est jugée comme si celles d'avant étaient réussies : tant que l'une des vôtres "
+    "ne l'est pas, un essai collé dans votre kit peut donner autre chose."
+)
 MESSAGE = re.compile(r"(?<=\w) \(.*\)(?=, dans )", re.DOTALL)  # celui d'une exception
 
 
@@ -56,6 +60,7 @@ def page(bilan: Bilan, en_tete: str) -> str:
         lignes.append("")
     lignes += [*tableau(bilan), "", POSITIONS]
     a_ecrire = []
+    sections: list[str] = []
     for exigence in retenues(bilan):
         if not etat(exigence.identifiant, bilan).perdue:
             continue
@@ -63,8 +68,10 @@ def page(bilan: Bilan, en_tete: str) -> str:
         if [resultat.venu for resultat in rates] == [A_ECRIRE]:
             a_ecrire.append(exigence.identifiant.removeprefix("étape "))
         else:
-            lignes += ["", f"## {exigence.identifiant.capitalize()} : {exigence.texte}", ""]
-            lignes += raison(bilan, exigence.identifiant, rates)
+            sections += ["", f"## {exigence.identifiant.capitalize()} : {exigence.texte}", ""]
+            sections += raison(bilan, exigence.identifiant, rates)
+    if sections:
+        lignes += ["", CHEZ_VOUS, *sections]
     if a_ecrire:
         lignes += ["", f"Encore à écrire : {', '.join(a_ecrire)}."]
     return "\n".join(lignes) + "\n"

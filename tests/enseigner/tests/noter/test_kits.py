@@ -248,6 +248,7 @@ def test_la_page_montre_ce_que_montre_make_exercice_en_entier(kit: Path) -> None
             assert rendu_resultat(resultat, "from aides import *") in page
     assert "| 1. une grille vide | 0,75 / 0,75 | 4/4 | 100 % |\n" in page
     assert "| 3. le sommet d'une colonne | 0 / 0,75 | 1/4 | 0 % |\n" in page
+    assert "tant que l'une des vôtres ne l'est pas, un essai collé dans votre kit peut" in page
     cachees = page.split("  non  au hasard : ")[1]
     assert "grid = grille(\n" in cachees and "from aides import *" in cachees
     assert page.count("l'exception KeyError ('raté')") == 1, "une même cause se montre une fois"
