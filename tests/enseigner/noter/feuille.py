@@ -47,10 +47,6 @@ REFAIRE = (
     "Si elle attend, Ctrl-D finit ce qui se tape, et Ctrl-C l'arrête si le programme ne finit pas "
     "alors de lui-même."
 )
-AU_SORT = (
-    "Chez vous, le tirage au sort peut donner l'initiative à l'autre joueur : les deux jetons sont "
-    "alors échangés."
-)
 OU_EST_LE_PROGRAMME = "programme=$PWD/programme"
 DEPUIS_C = (
     "Depuis C, « =3 0 ___/_O_/XOX/ » est la réponse à la troisième ligne : la fonction a rendu 0, "
@@ -262,8 +258,6 @@ def essais(bilan: Bilan) -> Iterator[str]:
     yield "## Les essais perdus\n"
     if any(resultat.commande for resultat in perdus):
         yield f"{REFAIRE}\n\n```sh\n{OU_EST_LE_PROGRAMME}\n```\n"
-        if bilan.jeu == "puissance_n":
-            yield f"{AU_SORT}\n"
     if any(REPONSE_DEPUIS_C.fullmatch(resultat.ecran) for resultat in perdus):
         yield f"{DEPUIS_C}\n"
     if any("PILOTE=" in resultat.commande for resultat in perdus):

@@ -201,13 +201,6 @@ def test_le_plateau_obtenu_ne_se_montre_qu_une_fois() -> None:
     assert "  obtenu     il a bougé\n             . b\n             n .\n" in feuille(bilan(autre))
 
 
-def test_la_page_de_puissance_n_dit_que_le_tirage_au_sort_echange_les_jetons() -> None:
-    dit = "le tirage au sort peut donner l'initiative à l'autre joueur"
-    rate = replace(resultat("PUI-08", False), commande='"$programme"')
-    assert dit in feuille(Bilan("puissance_n", "ana", [rate]))
-    assert dit not in feuille(bilan(replace(resultat("INC-05", False), commande='"$programme"')))
-
-
 def test_ce_que_deux_essais_ont_de_meme_ne_se_montre_qu_une_fois() -> None:
     un = resultat("INC-05", False)
     texte = feuille(
