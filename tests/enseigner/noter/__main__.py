@@ -15,6 +15,7 @@ from pathlib import Path
 import click
 
 from tests.appui import JEUX, OPTION_AIDE, bac
+from tests.appui.cahiers import TITRES
 
 from . import exports
 from .archives import ArchiveFermee, est_une_archive
@@ -229,6 +230,11 @@ def _resumer(bilans: Sequence[Bilan], sortie: Path) -> None:
             causes.setdefault(bilan.empeche, []).append(bilan.programme)
     for cause, qui in causes.items():
         click.echo(f"non jugeable, {cause} ({', '.join(qui)})")
+    perdus = [bilan for bilan in bilans if remarque(bilan) == "à profiler"]
+    if perdus:
+        qui = [bilan.programme for bilan in perdus]
+        pris = f"pris pour un {TITRES[perdus[0].jeu]}"
+        click.echo(f"à profiler, {pris} ({', '.join(qui)}) ; d'un autre jeu ? dites JEU=")
 
 
 if __name__ == "__main__":

@@ -79,7 +79,8 @@ def test_chaque_etudiant_a_son_profil_et_un_hostile_ne_change_rien(tmp_path: Pat
         "for (int i = 0; i < 300; i++) if (!fork()) setsid(); return 0; }\n",
         encoding="utf-8",
     )
-    noter("incognito", "--dossier", str(rendus), "--sortie", str(sortie), "--sans", PEU)
+    dit = noter("incognito", "--dossier", str(rendus), "--sortie", str(sortie), "--sans", PEU)
+    assert "\nà profiler, pris pour un Incognito (cleo) ; d'un autre jeu ? dites JEU=\n" in dit
     notes = tableau(sortie)
     assert [notes[nom]["INC-05"] for nom in ("ana", "bob")] == ["tenue", "tenue"]
     assert notes["cleo"]["état"] == "à profiler"
