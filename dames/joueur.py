@@ -72,11 +72,11 @@ Un nom a de 1 à {NOM_MAX} caractères ; IA, à la place d'un nom, fait jouer la
 REGLES = """\
 Un pion avance d'une case en diagonale ; au bout du plateau il devient dame (majuscule, ou \
 couronne) et va aussi loin que ses diagonales sont libres. Prendre une pièce adverse est \
-obligatoire : un pion passe par-dessus une pièce voisine, dans les quatre sens, une dame \
-par-dessus une pièce même éloignée, et la rafle continue tant qu'un adversaire peut être pris. \
-Une pièce qui n'a pas d'adversaire à prendre peut prendre un allié ; on ne prend jamais ses \
-propres pièces. Une pièce choisie qui peut jouer doit être jouée. Une équipe perd quand l'un des \
-siens n'a plus de pièce, ou ne peut plus jouer à son tour."""
+obligatoire : un pion passe par-dessus une voisine, dans les quatre sens, une dame de plus loin, \
+et la rafle continue tant qu'un adversaire peut être pris. Une pièce sans adversaire à prendre \
+peut prendre un allié ; on ne prend jamais ses propres pièces. Une pièce choisie qui peut jouer \
+doit être jouée. Une équipe perd quand l'un des siens n'a plus de pièce, ou ne peut plus jouer à \
+son tour."""
 AIDE_COUP = f"""\
 {REGLES}
 E14         choisit une pièce, puis une case d'arrivée (ou son numéro)
