@@ -35,6 +35,7 @@ TIC = os.sysconf("SC_CLK_TCK")
 TAILLE_DE_L_ECRAN = (60, 160)  # lignes, colonnes : personne n'a besoin de serrer son plateau
 ENTRE_DEUX_PESEES = 0.05
 MACHINE_OCCUPEE = 10  # fois plus de patience quand c'est la machine qu'on attend
+UN_REGARD = 0.2  # secondes : s'il s'en passe plus d'un regard à l'autre, la machine s'est arrêtée
 EN_TRAIN_DE_FINIR = 4  # PF_EXITING, parmi les drapeaux que donne /proc
 REPERE = b"\x1b]repere de la notation\x07"
 ECHAPPEMENTS = re.compile(
@@ -143,7 +144,7 @@ class Surveillance:
     def _compter(self, present: Etat) -> None:
         """Compte le temps passé ; lève Depassement si le programme dort trop, la machine à part."""
         maintenant = time.monotonic()
-        duree = maintenant - self.regard
+        duree = min(maintenant - self.regard, UN_REGARD)
         self.regard = maintenant
         if present.dort:
             self.sommeil += duree

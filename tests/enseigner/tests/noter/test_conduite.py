@@ -14,7 +14,7 @@ import pytest
 from tests.appui import bac
 from tests.appui.bac import Limites
 from tests.appui.dossiers import dossier_neuf
-from tests.enseigner.noter.conduite import Depassement, Etat, Seance, Surveillance, par_tube
+from tests.enseigner.noter.conduite import Depassement, Etat, Seance, Surveillance, etat, par_tube
 from tests.enseigner.noter.construction import compilateur
 
 avec_bwrap = pytest.mark.skipif(bac.moyen() != "bubblewrap", reason="il faut bubblewrap (bwrap)")
@@ -129,6 +129,12 @@ def test_une_ligne_qui_vient_d_arriver_n_est_pas_une_ligne_que_personne_ne_lit(
 def test_qui_dort_sans_rien_demander_ne_rend_pas_la_main() -> None:
     with menee("sleep 30") as seance, pytest.raises(Depassement, match="ne rend pas la main"):
         seance.ecouter()
+
+
+def test_une_machine_qui_s_arrete_un_instant_n_accuse_pas_le_programme(tmp_path: Path) -> None:
+    garde = Surveillance(os.getpid(), PEU, etat(os.getpid(), PEU.processus), tmp_path)
+    garde.regard -= 60  # ce regard vient une minute après le précédent
+    garde.verifier(0)
 
 
 def test_un_disque_rempli_d_un_coup_se_voit_aussi() -> None:

@@ -13,7 +13,7 @@ import pytest
 from tests.appui import bac
 from tests.enseigner.c import FAUTIF, charger_fautes, construire, copier, planter
 from tests.enseigner.c import compiler as compiler_le_dossier
-from tests.enseigner.noter import conduite, essai
+from tests.enseigner.noter import conduite, essai, examen, table
 from tests.enseigner.noter.bilan import Bilan, etat, note, remarque, total
 from tests.enseigner.noter.cible import Cible
 from tests.enseigner.noter.construction import compilateur, dictee
@@ -85,6 +85,22 @@ def test_un_essai_manque_ne_compte_que_s_il_manque_encore(
     verdict = Jury([scenario], juger_un).juger(scenario.identifiant)
     assert (verdict.tenu, verdict.venu) == garde
     assert next(a_venir, None) is None, "tous les essais prévus ont eu lieu, et pas un de plus"
+
+
+@pytest.mark.parametrize(
+    ("obstacles", "garde"),
+    [(["", "jamais essayé"], ""), (["muet", ""], ""), (["muet", "muet encore"], "muet encore")],
+)
+def test_un_programme_qu_on_ne_comprend_pas_est_repris_une_fois(
+    obstacles: list[str], garde: str
+) -> None:
+    a_venir = iter(obstacles)
+
+    def essayer() -> table.Cible:
+        profil = charger_profil(None, "puissance_n")
+        return table.Cible(("programme",), profil, obstacle=next(a_venir))
+
+    assert examen.apprendre(essayer).obstacle == garde
 
 
 # --- ceux qui ne jouent pas, et ceux qu'on ne comprend pas ---------------------------------------
